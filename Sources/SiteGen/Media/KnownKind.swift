@@ -1,5 +1,7 @@
 /// Names what a file is that should be a recording or a picture. Authors rename files, and save web pages in their place.
 enum KnownKind {
+    static let heic = "a HEIC picture"
+
     /// Returns a noun with its article, such as `a PDF document`; `nil` if the file is of no known kind.
     static func name(of bytes: Span<UInt8>) -> String? {
         if bytes.has("%PDF", at: 0) { return "a PDF document" }
@@ -12,8 +14,8 @@ enum KnownKind {
         if bytes.has("fLaC", at: 0) { return "a FLAC recording" }
         if bytes.has("OggS", at: 0) { return "an Ogg recording" }
         if bytes.has("ID3", at: 0) { return "an MP3 recording" }
-        if bytes.has("ftypavi", at: 4) { return "an AVIF picture" }
-        if bytes.has("ftyphe", at: 4) || bytes.has("ftypmif1", at: 4) { return "a HEIC picture" }
+        if AVIF.isAVIF(bytes) { return "an AVIF picture" }
+        if bytes.has("ftyphe", at: 4) || bytes.has("ftypmif1", at: 4) { return heic }
         if bytes.has("ftyp", at: 4) { return "an MP4 file" }
         if bytes.big(4, at: 0) == 0x1A45_DFA3 { return "a WebM or Matroska file" }
         if bytes.has("FORM", at: 0), bytes.has("AIF", at: 8) { return "an AIFF recording" }

@@ -57,7 +57,7 @@ struct Picture: Sendable, Equatable {
             picture = try GIF.picture(bytes)
         } else if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) {
             picture = try WebP.picture(bytes)
-        } else if bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) {
+        } else if AVIF.isAVIF(bytes) {
             picture = try AVIF.picture(bytes)
         } else if let svg = try SVG.picture(bytes) {
             picture = svg
@@ -120,7 +120,7 @@ enum PictureError: Error, Equatable {
         case .malformed: ["save or copy it again, whole and as UTF-8"]
         case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
         case .tooManyCopies: ["copy fewer elements that contain <use> themselves"]
-        case .other("a HEIC picture"):
+        case .other(KnownKind.heic):
             ["save it as JPEG; an iPhone takes JPEGs with Settings > Camera > Formats > Most Compatible"]
         case .other(let kind): KnownKind.remedy(for: kind).map { [$0] } ?? ["replace it with the picture"]
         case .unknown: ["if another program shows it as a picture, save it from there as PNG or JPEG"]

@@ -87,16 +87,17 @@ enum GIF {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         guard let width = bytes.little(2, at: 6), let height = bytes.little(2, at: 8), let flags = bytes.big(1, at: 10)
         else { throw .cutShort(at: bytes.count) }
-        var offset = 13 + colours(flags)
+        var (offset, hasImage) = (13 + colours(flags), false)
         while let block = bytes.big(1, at: offset), block == 0x21 || block == 0x2C {
             var data = offset + 2
             if block == 0x2C {
+                hasImage = true
                 guard let flags = bytes.big(1, at: offset + 9) else { throw .cutShort(at: bytes.count) }
                 data = offset + 11 + colours(flags)
             }
             offset = try end(ofData: data, bytes)
         }
-        guard offset <= bytes.count else { throw .cutShort(at: bytes.count) }
+        guard hasImage, offset <= bytes.count else { throw .cutShort(at: bytes.count) }
         return Picture(.gif, width: Int(width), height: Int(height))
     }
 
@@ -117,6 +118,15 @@ enum GIF {
 /// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest size is the picture's, the others are those of
 /// tiles and previews.
 enum AVIF {
+    /// Whether one of the brands in `ftyp` is AVIF's. The first one can be that of all such pictures, `mif1`.
+    static func isAVIF(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.has("ftyp", at: 4), let end = bytes.big(4, at: 0) else { return false }
+        // The second number is the version of the first brand.
+        return stride(from: 8, to: min(max(Int(end), 12), bytes.count), by: 4).contains { offset in
+            offset != 12 && (bytes.has("avif", at: offset) || bytes.has("avis", at: offset))
+        }
+    }
+
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         do throws(RecordingError) { return try read(bytes) } catch {
             switch error {

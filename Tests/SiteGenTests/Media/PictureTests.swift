@@ -46,6 +46,26 @@ import Testing
         }
     }
 
+    @Test func aGIFWithoutAnImageIsRefused() throws {
+        let (header, comment): ([UInt8], [UInt8]) = (Array("GIF89a\u{4}\0\u{3}\0\0\0\0".utf8), [0x21, 0xFE, 1, 65, 0])
+        for bytes in [header, header + comment, header + comment + [0x3B]] {
+            #expect(fault(bytes) == .cutShort(at: bytes.count), "the page shows a broken picture")
+        }
+        let image: [UInt8] = [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 1, 0, 0]
+        #expect(try picture(header + comment + image).width == 4)
+    }
+
+    @Test func anAVIFIsKnownByAnyOfItsBrands() throws {
+        var bytes = try fixture("p.avif")
+        let whole = try picture(bytes)
+        bytes.replaceSubrange(8..<12, with: Array("mif1".utf8))
+        #expect(try picture(bytes) == whole, "an author is told that it is a HEIC picture")
+        bytes.replaceSubrange(16..<20, with: Array("heic".utf8))
+        #expect(fault(bytes) == .other("a HEIC picture"))
+        bytes.replaceSubrange(12..<16, with: Array("avif".utf8))
+        #expect(fault(bytes) == .other("a HEIC picture"), "the version of a brand is taken for a brand")
+    }
+
     @Test func ofSeveralElementsWithOneIDTheFirstKeepsIt() {
         func unique(_ text: String) -> String {
             String(decoding: SVGIdentifiers.valid(Array(text.utf8)), as: UTF8.self)
