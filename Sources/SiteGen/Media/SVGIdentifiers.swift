@@ -18,7 +18,12 @@ enum SVGIdentifiers {
             case .open(let tag):
                 for (name, value) in tag.attributes {
                     if !bytes[name].elementsEqual("id".utf8) {
-                        if !names.isEmpty { references(in: value, bytes, names, replace) }
+                        if names.isEmpty { continue }
+                        switch String(decoding: bytes[name], as: UTF8.self) {
+                        case "begin", "end": events(in: value, bytes, names, replace)
+                        case let name where lists.contains(name): list(in: value, bytes, names, replace)
+                        default: references(in: value, bytes, names, replace)
+                        }
                     } else if !known.insert(bytes[value]).inserted {
                         replace(name.lowerBound..<value.upperBound + 1, by: [])
                     } else if let new = names[bytes[value]] {
@@ -82,6 +87,37 @@ enum SVGIdentifiers {
                 reference(address.lowerBound + 1..<address.upperBound, bytes, names, replace)
             }
             offset = end + 1
+        }
+    }
+
+    /// The attributes of WAI-ARIA that list ids.
+    private static let lists: Set = [
+        "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details", "aria-errormessage",
+        "aria-flowto", "aria-labelledby", "aria-owns",
+    ]
+
+    /// Replaces ids between white space.
+    private static func list(
+        in range: Range<Int>, _ bytes: [UInt8], _ names: [ArraySlice<UInt8>: [UInt8]],
+        _ replace: (Range<Int>, [UInt8]) -> Void
+    ) {
+        for id in bytes[range].split(whereSeparator: \.isXMLSpace) {
+            if let new = names[id] { replace(id.indices, new) }
+        }
+    }
+
+    /// Replaces the ids in the times at which animations begin or end: `ID.end+1s; ID.click`.
+    private static func events(
+        in range: Range<Int>, _ bytes: [UInt8], _ names: [ArraySlice<UInt8>: [UInt8]],
+        _ replace: (Range<Int>, [UInt8]) -> Void
+    ) {
+        for time in bytes[range].split(separator: UInt8(ascii: ";")) {
+            let time = bytes[bytes.span.trimmed(time.indices)]
+            for dot in time.indices where time[dot] == UInt8(ascii: ".") {
+                guard let new = names[time[..<dot]] else { continue }
+                replace(time.startIndex..<dot, new)
+                break
+            }
         }
     }
 

@@ -92,6 +92,14 @@ import Testing
                 == "<svg><g id='id1'/><g id='id2' fill='url(#id1)' mask=\"url( '#id2' )\" "
                 + "style='a: url(&quot;#id1&quot;); b: url(#c)'/><style>p { fill: url(#id1) }</style></svg>",
             "the picture in the book lacks its colours")
+        let lists = "aria-labelledby=' b a:1\tb ' aria-label='a:1'"
+        #expect(
+            valid(
+                "<svg><g id='a:1' \(lists)/>"
+                    + "<set begin='2s; a:1.end+1s ;a:1.click' end='b.end;a:1.x.y' x='a:1.end'/></svg>")
+                == "<svg><g id='id1' aria-labelledby=' b id1\tb ' aria-label='a:1'/>"
+                + "<set begin='2s; id1.end+1s ;id1.click' end='b.end;id1.x.y' x='a:1.end'/></svg>",
+            "the animation in the book never begins")
     }
 
     @Test func aPictureOfEndlessCopiesIsRefused() throws {
