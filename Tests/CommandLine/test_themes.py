@@ -162,6 +162,19 @@ def test_the_address_of_a_font_may_have_quotes_and_blanks(library, address):
     assert f"url({font.name}) format('woff2')" in style(site), "the font never loads"
 
 
+def test_a_font_that_only_styles_name_can_have_a_full_stop_in_its_name(library):
+    site = library(OWN.format("mana") + tale() + over() + SHEET + "@font-face { src: url(../fonts/Inter.var.woff2) }\n"
+                   + "-- themes/mana/fonts/Inter.var.woff2 --\nfont\n")
+    site.build("--strict").good()
+    [font] = (site.output / "assets").glob("inter-var.*.woff2")
+    assert f"url({font.name})" in style(site)
+
+
+def test_a_folder_with_licences_is_no_mistake(library):
+    site = library(OWN.format("mana") + tale() + over() + "-- themes/mana/LICENSES/OFL-1.1.txt --\nfree\n")
+    site.build("--strict").good()
+
+
 def test_a_style_sheet_can_show_a_picture_of_the_theme(library):
     site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/pictures/hill.svg --\n{PICTURE}"
                    + SHEET + '/* url(none.svg) */ p { background: url("../pictures/hill.svg") }\n'
@@ -199,6 +212,7 @@ def test_a_colour_of_several_values_and_a_quoted_brace_keep_the_colours(library)
 @pytest.mark.parametrize("name, code, severity", [
     ("pictures/library.svg", "bad-file-name", "error"), ("pictures/hill.dark.svg", "bad-file-name", "error"),
     ("scripts/style/main.js", "bad-file-name", "error"), ("style/01.css", "misplaced-file", "warning"),
+    ("tokens/01.css", "misplaced-file", "warning"), ("code/x.txt", "misplaced-file", "warning"),
     ("styles/01.CSS", "misplaced-file", "warning")])
 def test_a_file_that_no_page_could_use_is_reported(library, name, code, severity):
     content = {"svg": PICTURE, "js": "document.title = '';\n"}.get(name[-3:].strip("."), "p {}\n")

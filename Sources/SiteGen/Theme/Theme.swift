@@ -52,7 +52,9 @@ struct Theme: Sendable {
             name(asset, assetName, from: file)
         }
         for (file, font) in fonts.sorted(by: { $0.key < $1.key }) {
-            name(font.asset, String(file.dropLast(".woff2".count)), from: font.label)
+            // Styles name a font by its file, so that `Inter.var` is no fault.
+            let stem = String(file.dropLast(".woff2".count))
+            if !stem.contains(".") { name(font.asset, stem, from: font.label) }
         }
         reader.linked = fonts.reduce(into: [:]) { $0["fonts/\($1.key)"] = $1.value.asset.fileName }
         for drawing in drawings {

@@ -38,13 +38,21 @@ struct ThemeFiles {
         "templates": [".mustache"], "words": [".yml"],
     ]
 
+    /// Whether a file's name ends as those of a theme do. Any text can end in `.txt`, such as a licence.
+    private static func isOfTheme(_ file: LibraryFolder.File) -> Bool {
+        endings.values.joined().contains { $0 != ".txt" && file.name.hasSuffix($0) }
+    }
+
     /// Reports folders and files that look like a theme's and that nothing reads.
     mutating func reportUnread() {
         for layer in layers.layers {
             for folder in layer.folder.folders {
                 let (name, label) = (String(folder.name), "\(layer.label)/\(folder.name)")
                 guard let endings = Self.endings[name] else {
-                    diagnostics.append(.unreadFolder(name, known: Self.endings.keys.sorted(), file: label))
+                    let known = Self.endings.keys.sorted()
+                    if closestName(to: name, among: known) != nil || folder.files.contains(where: Self.isOfTheme) {
+                        diagnostics.append(.unreadFolder(name, known: known, file: label))
+                    }
                     continue
                 }
                 for file in folder.files {
