@@ -62,8 +62,12 @@ struct CodeCommand {
         (code.shelf, code.label) = (values["--shelf"], values["--label"])
         (code.library, code.card) = (values["--library"], values["--card"])
         if code.shelf != nil, !names.isEmpty { throw UsageError("code new takes tales or --shelf, not both") }
-        if let day = values["--until"], !code.setUntil(day) {
-            throw UsageError("--until takes a day such as 2027-01-31, not '\(day)'")
+        guard let day = values["--until"] else { return code }
+        do throws(NewCode.WrongDay) { try code.setUntil(day) } catch {
+            switch error {
+            case .notADay: throw UsageError("--until takes a day such as 2027-01-31, not '\(day)'")
+            case .isOver: throw UsageError("--until must be today or later, but \(day) is over")
+            }
         }
         return code
     }

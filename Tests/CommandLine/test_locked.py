@@ -257,6 +257,7 @@ def test_a_file_of_a_thousand_codes_takes_no_more_and_can_be_read(locked):
     keys.write_text(f"{secret}codes:\n{''.join(codes)}", encoding="utf-8")
     outcome = site.run("code", "new", "--library", "library")
     assert (outcome.status, outcome.codes) == (1, ["bad-codes"]) and "code remove" in outcome.stderr
+    assert outcome.stderr.startswith("library/family-codes.yml: error:"), outcome.stderr
     assert not [path for path in site.folder.glob("family-code-*") if name not in path.name], "a family has a card that opens nothing"
     site.run("code", "remove", "x7", "--library", "library").good()
     new_code(site)
@@ -280,7 +281,8 @@ def test_a_weak_code_can_be_listed_and_removed(locked):
 def test_a_code_for_days_that_are_over_is_not_made(locked):
     site = locked()
     outcome = site.run("code", "new", "--until", "2020-01-31", "--library", "library")
-    assert outcome.status == 1 and "2020-01-31" in outcome.stderr, "a family gets a card that opens nothing"
+    assert outcome.status == 2, "a family gets a card that opens nothing"
+    assert "--until must be today or later, but 2020-01-31 is over" in outcome.stderr, outcome.stderr
     assert not list(site.folder.glob("family-code*"))
 
 

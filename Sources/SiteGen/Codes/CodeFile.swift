@@ -28,7 +28,7 @@ struct CodeFile {
         if let found { return (CodeFile(library: library, root: root, codes: found, lock: lock), diagnostics) }
         let isThere = FileStamp(path: path) != nil
         guard diagnostics.isEmpty, !isThere, isMade else {
-            return (nil, diagnostics.isEmpty ? [.noCodesYet()] : diagnostics.shown(from: library))
+            return (nil, (diagnostics.isEmpty ? [.noCodesYet()] : diagnostics).shown(from: library))
         }
         do throws(Cipher.Failure) {
             return (CodeFile(library: library, root: root, codes: try FamilyCodes(), lock: lock), [])
@@ -75,12 +75,6 @@ extension Diagnostic {
         return Diagnostic(
             .error, .notACode, file: name, "no tale with 'access: premium' has this name, level or theme",
             notes: near + ["write 'access: premium' into the front matter of the tale that the code opens"])
-    }
-
-    static func pastDay(_ day: Day) -> Diagnostic {
-        Diagnostic(
-            .error, .notACode, file: FamilyCodes.file, "the last day of the code, \(day.text), is over",
-            notes: ["write a later day after --until"])
     }
 
     static func noCodeWords(_ language: String) -> Diagnostic {

@@ -14,19 +14,24 @@ package struct NewCode: Sendable {
 
     package init() {}
 
+    /// Why a text cannot be the last day.
+    package enum WrongDay: Error { case notADay, isOver }
+
     /// Sets the last day.
-    /// - Returns: whether the text is a day such as 2027-01-31.
-    package mutating func setUntil(_ text: String) -> Bool {
-        until = Day(text)
-        return until != nil
+    /// - Parameter text: a day such as 2027-01-31.
+    package mutating func setUntil(_ text: String) throws(WrongDay) {
+        guard let day = Day(text) else { throw .notADay }
+        guard day >= Day.today else { throw .isOver }
+        until = day
     }
 
     package func run() -> CommandResult {
-        if let until, until < Day.today { return CommandResult(.pastDay(until)) }
         let library = library ?? StarterLibrary.here
         let (opened, diagnostics) = CodeFile.open(library, isMade: true, isChanged: true)
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
-        guard file.codes.open.count < FamilyCodes.mostCodes else { return CommandResult(.tooManyCodes()) }
+        guard file.codes.open.count < FamilyCodes.mostCodes else {
+            return CommandResult(diagnostics: [.tooManyCodes()].shown(from: library))
+        }
         let project = Project(root: file.root, jobs: 1)
         let reading = project.read(jobs: 1)
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
@@ -149,7 +154,7 @@ package struct KnownCodes: Sendable {
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
         for id in ids {
             guard let index = file.codes.codes.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {
-                return CommandResult(.noCode(id, known: file.codes.codes))
+                return CommandResult(diagnostics: [.noCode(id, known: file.codes.codes)].shown(from: library))
             }
             file.codes.codes[index].isRemoved = true
         }
