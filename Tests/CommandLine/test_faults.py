@@ -9,6 +9,7 @@ import re
 import pytest
 
 from library import PICTURE, Library, Place, tale
+from movies import movie
 
 VOICE = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\n"
 WAV = "-- tales/lapsa/anna.wav (2 s) --\n"
@@ -391,9 +392,23 @@ def test_after_the_first_missing_translations_no_similar_names_are_looked_for(li
 def test_a_recording_that_is_there_in_another_format_is_named_with_a_command(library, name):
     site = library(tale(more="voices: [{ id: anna, name: Anna, audio: anna }]\n"))
     site.path(f"tales/lapsa/{name}").write_bytes(b"sound")
-    [fault] = [fault for fault in site.build().faults if fault.code == "missing-file"]
-    assert f"ffmpeg -i {name} -vn anna.m4a" in fault.notes[0], "the author sees the file, and not why it is missing"
-    assert not any("did you mean" in note for note in fault.notes)
+    for outcome, folder in [
+            (site.build(), "library/tales/lapsa"), (site.run("build", ".", "--output", "../output", cwd=site.folder), "tales/lapsa"),
+            (site.run("build", "../library", cwd=site.folder), "../library/tales/lapsa")]:
+        [fault] = [fault for fault in outcome.faults if fault.code == "missing-file"]
+        assert f"ffmpeg -i {folder}/{name} -vn {folder}/anna.m4a" in fault.notes[0], "the author sees the file, and not why it is missing"
+        assert not any("did you mean" in note for note in fault.notes)
+
+
+def test_a_command_in_a_note_can_be_copied_wherever_it_is_shown(tmp_path):
+    site = Library(tmp_path / "my stories", tale(more="voices: [{ id: anna, audio: anna }]\n"))
+    site.path("tales/lapsa/anna.m4a").write_bytes(movie(sound=b"alac"))
+    for command, cwd, folder in [("build", tmp_path, "my stories/library"), ("build", site.home, "library"), ("check", site.folder, ".")]:
+        outcome = site.run(command, folder, *(["--output", site.output] if command == "build" else []), cwd=cwd).good()
+        [note] = [note for fault in outcome.faults if fault.code == "recording-codec" for note in fault.notes]
+        names = [f"{folder}/tales/lapsa/{name}".removeprefix("./") for name in ("anna.m4a", "anna-new.m4a")]
+        old, new = [f"'{name}'" if " " in name else name for name in names]
+        assert note == f"make AAC of it, which all browsers play: ffmpeg -i {old} -c:a aac {new}"
 
 
 def test_a_translation_is_named_as_its_folder_is(library):

@@ -82,7 +82,7 @@ def test_whoever_follows_the_comment_about_a_voice_uncomments_yaml(home, languag
 def test_a_voice_without_a_timing_is_told_how_to_get_one(home):
     home.write(tale(more="voices: [{ id: anna, audio: anna, timing: ⟪anna⟫ }]\n") + "-- tales/lapsa/anna.wav (2 s) --\n")
     [fault] = home.build().faults
-    assert "to make it from the recording: storysite align lapsa" in fault.notes
+    assert "to make it from the recording: storysite align library/tales/lapsa" in fault.notes
 
 
 @pytest.mark.parametrize("settings", ["title: A\nlanguages: ⟪en⟫\n", "title: A⟪:⟫ b\nlanguages: [en]\n"])

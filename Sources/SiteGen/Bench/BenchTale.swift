@@ -132,7 +132,7 @@ struct BenchTale {
             }
         }
         writeText(of: recording, to: &json)
-        let proof = TimingProof(recording, of: part.voice, in: reading, SuggestedCommand(prefix: ""))
+        let proof = TimingProof(recording, of: part.voice, in: reading)
         json.add("findings") { json in
             json.addItems(proof?.places ?? []) { json, finding in
                 json.addObject { json in

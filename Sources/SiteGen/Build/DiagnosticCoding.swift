@@ -19,7 +19,7 @@ extension Diagnostic {
         writer.add(file)
         writer.add(message)
         writer.add(notes) { note, writer in
-            writer.add(note.message)
+            writer.add(note.text)
             writer.add(note.location) { $0.write(to: &$1) }
         }
         writer.add(place) { $0.write(to: &$1) }

@@ -20,11 +20,10 @@ package struct Checker {
         site.run(project.diagnostics + reading.themeDiagnostics, into: nil)
 
         let sounds = SoundMeasures(of: site.readings, root: part.root, jobs: options.jobs)
-        let command = SuggestedCommand(prefix: [Diagnostic].prefix(of: part.library))
         let diagnostics = site.diagnostics
         let refused = RefusedWords(project.config.refused)
         let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
-            (TaleProof(reading, sounds.byPath, command, known: diagnostics), refused.findings(in: reading))
+            (TaleProof(reading, sounds.byPath, known: diagnostics), refused.findings(in: reading))
         }
         var all = diagnostics + proofs.flatMap { $0.findings + $1 }
         if let tales {
@@ -37,8 +36,10 @@ package struct Checker {
                         || !shared.contains { diagnostic.file.hasPrefix("\($0)/") })
             }
         }
+        var voices = proofs.flatMap(\.0.voices)
+        for index in voices.indices { voices[index].tale = [Diagnostic].prefix(of: part.library) + voices[index].tale }
         return CheckResult(
-            diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.0.voices), tales: site.cards.count,
+            diagnostics: all.shown(from: part.library), voices: voices, tales: site.cards.count,
             recordings: sounds.byPath.count, hasListened: sounds.haveListened, isPart: part.tales != nil,
             hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
     }

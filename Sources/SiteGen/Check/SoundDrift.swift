@@ -23,7 +23,7 @@ struct SoundDrift {
         (self.reading, self.recording, self.measure) = (reading, recording, measure)
     }
 
-    func findings(_ voice: Voice, _ command: SuggestedCommand) -> [Diagnostic] {
+    func findings(_ voice: Voice) -> [Diagnostic] {
         let stretches = stretches
         let isHeard = measure.isHeard
         let slips = stretches.map { slip(of: $0, isHeard) }
@@ -44,7 +44,7 @@ struct SoundDrift {
                 findings.append(
                     finding(
                         stretches[index].lowerBound..<stretches[end - 1].upperBound, slip: mean,
-                        isToTheEnd: end == slips.count, voice, command))
+                        isToTheEnd: end == slips.count, voice))
             }
             index = end
         }
@@ -116,7 +116,7 @@ struct SoundDrift {
     }
 
     private func finding(
-        _ words: Range<Int>, slip: Double, isToTheEnd: Bool, _ voice: Voice, _ command: SuggestedCommand
+        _ words: Range<Int>, slip: Double, isToTheEnd: Bool, _ voice: Voice
     ) -> Diagnostic {
         let inTale = recording.firstWord + words.lowerBound..<recording.firstWord + words.upperBound
         let (first, last) = (
@@ -129,7 +129,7 @@ struct SoundDrift {
                 + (slip > 0 ? "early" : "late"),
             notes: [
                 "the pauses of the timing are not where the recording is quiet; to time it again (corrected times are lost): "
-                    + command.align(reading.folder.folder.path, voice)
+                    + SuggestedCommand.align(reading.folder.folder.path, again: voice.id)
             ])
     }
 }

@@ -13,7 +13,6 @@ struct SoundProof {
     private let reading: TaleReading
     /// The facts about each recording, by path in the library.
     private let sounds: [String: Sound]
-    private let command: SuggestedCommand
 
     /// LUFS; a quieter recording is hard to hear on a tablet at full volume.
     private static let quietest = -35.0
@@ -28,14 +27,12 @@ struct SoundProof {
     /// Seconds by which the padding of a format may change the length.
     private static let padding = 0.5
 
-    init(_ reading: TaleReading, _ sounds: [String: Sound], _ command: SuggestedCommand) {
-        (self.reading, self.sounds, self.command) = (reading, sounds, command)
-    }
+    init(_ reading: TaleReading, _ sounds: [String: Sound]) { (self.reading, self.sounds) = (reading, sounds) }
 
     func findings(of voice: Voice) -> [Diagnostic] {
         voice.recordings.flatMap { recording in
             let drift = SoundDrift(recording, in: reading, measure(of: recording))
-            return files(of: recording) + rests(recording, of: voice) + (drift?.findings(voice, command) ?? [])
+            return files(of: recording) + rests(recording, of: voice) + (drift?.findings(voice) ?? [])
         } + uneven(voice) + differing(voice)
     }
 
@@ -70,11 +67,12 @@ struct SoundProof {
         func add(_ code: DiagnosticCode, _ message: String, _ notes: [String]) {
             findings.append(Diagnostic(.warning, code, file: file.path, message, notes: notes))
         }
+        func ffmpeg(_ options: String) -> String { SuggestedCommand.ffmpeg(file.path, options) }
         if sound.lacksIndex {
             add(
                 .mp3WithoutIndex,
                 "this MP3 has no Xing or Info frame with its length: browsers guess the length until they have the whole "
-                    + "file, so tapping a word may jump to the wrong place", [command.ffmpeg(file.path, "-c copy")])
+                    + "file, so tapping a word may jump to the wrong place", [ffmpeg("-c copy")])
         }
         guard let measure = sound.measure else {
             if sound.isDecoded {
@@ -102,7 +100,7 @@ struct SoundProof {
                 .clipped, "the voice was too loud for the microphone: \(measure.clippings) peaks are clipped",
                 [
                     "record it again with less gain, or further from the microphone",
-                    "or let ffmpeg guess the missing peaks: \(command.ffmpeg(file.path, "-af volume=-6dB,adeclip"))",
+                    "or let ffmpeg guess the missing peaks: \(ffmpeg("-af volume=-6dB,adeclip"))",
                 ])
         }
         switch measure.balance {
@@ -111,30 +109,30 @@ struct SoundProof {
             let (side, channel) = measure.balance == .leftOnly ? ("left", 0) : ("right", 1)
             add(
                 .oneSided, "only the \(side) channel has sound: listeners with headphones hear it in one ear only",
-                [command.ffmpeg(file.path, "-af 'pan=mono|c0=c\(channel)'")])
+                [ffmpeg("-af 'pan=mono|c0=c\(channel)'")])
         case .opposed:
             add(
                 .oppositeChannels,
                 "the two channels cancel each other out: on a device with one loudspeaker the recording is silent",
-                [command.ffmpeg(file.path, "-af 'pan=mono|c0=c0'")])
+                [ffmpeg("-af 'pan=mono|c0=c0'")])
         }
         if loudness < Self.quietest {
             add(
                 .tooQuiet,
                 "this recording is very quiet: \(Self.level(loudness)); stories should have about "
                     + Self.level(SuggestedCommand.goodLoudness),
-                [command.level(file.path, to: SuggestedCommand.goodLoudness)])
+                [SuggestedCommand.level(file.path, to: SuggestedCommand.goodLoudness)])
         }
         if heard.lowerBound > Self.longestSilence {
             let cut = decimal(heard.lowerBound - 0.5)
             add(
                 .silentStart, "the first \(seconds(heard.lowerBound)) are silent",
-                [command.ffmpeg(file.path, "-ss \(cut)"), "after that, its timing must begin \(cut) s earlier"])
+                [ffmpeg("-ss \(cut)"), "after that, its timing must begin \(cut) s earlier"])
         }
         if measure.duration - heard.upperBound > Self.longestSilence {
             add(
                 .silentEnd, "the last \(seconds(measure.duration - heard.upperBound)) are silent",
-                [command.ffmpeg(file.path, "-t \(decimal(heard.upperBound + 1)) -c copy")])
+                [ffmpeg("-t \(decimal(heard.upperBound + 1)) -c copy")])
         }
         return findings
     }
@@ -151,7 +149,7 @@ struct SoundProof {
         let (before, after) = (
             Double(first.start) / 1000 - sound.lowerBound, sound.upperBound - Double(last.end) / 1000
         )
-        let align = command.align(reading.folder.folder.path, voice)
+        let align = SuggestedCommand.align(reading.folder.folder.path, again: voice.id)
         var findings: [Diagnostic] = []
         if before > spare {
             findings.append(
@@ -188,7 +186,7 @@ struct SoundProof {
             finding(
                 .loudnessDiffers, page.path,
                 "this page is \(Self.decibels(usual, page.loudness)) than the other pages of the voice '\(voice.id)'",
-                [command.level(page.path, to: usual)])
+                [SuggestedCommand.level(page.path, to: usual)])
         }
     }
 
@@ -204,7 +202,7 @@ struct SoundProof {
             Diagnostic(
                 .warning, .loudnessDiffers, in: reading.source, at: range,
                 "the voice '\(voice.id)' is \(Self.decibels(loudest.loudness, own)) than the voice '\(loudest.id)'",
-                notes: files.prefix(1).map { command.level($0, to: loudest.loudness) }
+                notes: files.prefix(1).map { SuggestedCommand.level($0, to: loudest.loudness) }
                     + (files.count > 1 ? ["do the same with its other recordings"] : []))
         ]
     }

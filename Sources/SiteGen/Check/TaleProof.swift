@@ -6,12 +6,11 @@ struct TaleProof: Sendable {
     /// - Parameters:
     ///   - sounds: the facts about its recordings, by path in the library.
     ///   - known: the diagnostics of a build.
-    init(_ reading: TaleReading, _ sounds: [String: SoundProof.Sound], _ command: SuggestedCommand, known: [Diagnostic])
-    {
-        let sound = SoundProof(reading, sounds, command)
+    init(_ reading: TaleReading, _ sounds: [String: SoundProof.Sound], known: [Diagnostic]) {
+        let sound = SoundProof(reading, sounds)
         let folder = reading.folder.folder
         for voice in reading.voices {
-            let timing = voice.recordings.flatMap { TimingProof($0, of: voice, in: reading, command)?.findings ?? [] }
+            let timing = voice.recordings.flatMap { TimingProof($0, of: voice, in: reading)?.findings ?? [] }
             let own = timing + sound.findings(of: voice)
             let timed = voice.recordings.filter { $0.words != nil }
             let stems = Self.stems(of: voice, reading.folder)
@@ -20,7 +19,7 @@ struct TaleProof: Sendable {
             findings += own
             voices.append(
                 VoiceReport(
-                    tale: command.prefix + folder.path, voice: voice.id, seconds: voice.duration,
+                    tale: folder.path, voice: voice.id, seconds: voice.duration,
                     words: timed.reduce(0) { $0 + $1.times.count }, matched: timed.isEmpty ? nil : voice.matched,
                     loudness: sound.loudness(of: voice),
                     findings: own.count + others))

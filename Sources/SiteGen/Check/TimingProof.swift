@@ -5,7 +5,6 @@ struct TimingProof {
     private let recording: Voice.Recording
     private let words: WordTimes
     private let locations: WordLocations
-    private let command: SuggestedCommand
 
     /// The fewest words in a row without times that are reported; fewer are a slip of the tongue.
     private static let longRun = 3
@@ -16,10 +15,10 @@ struct TimingProof {
     private static let limit = 10
 
     /// `nil` for a recording without timing.
-    init?(_ recording: Voice.Recording, of voice: Voice, in reading: TaleReading, _ command: SuggestedCommand) {
+    init?(_ recording: Voice.Recording, of voice: Voice, in reading: TaleReading) {
         guard let words = recording.words, !words.times.isEmpty else { return nil }
         (self.reading, self.voice, self.recording, self.words) = (reading, voice, recording, words)
-        (locations, self.command) = (WordLocations(reading), command)
+        locations = WordLocations(reading)
     }
 
     /// Everything that can be found without decoding the recording.
@@ -207,5 +206,5 @@ struct TimingProof {
         "the timing of the voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
     }
 
-    private var alignment: String { command.align(reading.folder.folder.path, voice) }
+    private var alignment: String { SuggestedCommand.align(reading.folder.folder.path, again: voice.id) }
 }

@@ -56,6 +56,7 @@ package struct Diagnostic: Sendable, Equatable {
         var copy = self
         copy.file = rename(file)
         for index in notes.indices {
+            copy.notes[index].text = SuggestedCommand.renamingFiles(in: notes[index].text, rename)
             if let location = notes[index].location { copy.notes[index].location?.file = rename(location.file) }
         }
         return copy
@@ -72,12 +73,14 @@ extension Diagnostic {
 
     /// A sentence without a full stop that belongs to a diagnostic.
     struct Note: Sendable, Equatable, ExpressibleByStringInterpolation {
-        let message: String
+        var message: String { SuggestedCommand.shown(in: text) }
+        /// The message with marks around the paths of commands.
+        var text: String
         /// The other location that the note is about, if it is about one.
         var location: Location?
 
         init(_ message: String, location: Location? = nil) {
-            (self.message, self.location) = (message.shortened(to: 1000), location)
+            (text, self.location) = (message.shortened(to: 1000), location)
         }
 
         init(stringLiteral message: String) { self.init(message) }

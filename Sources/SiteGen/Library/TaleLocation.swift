@@ -94,7 +94,7 @@ struct TaleLocation: Sendable, Equatable {
 
     /// Returns the path from the folder in which the command runs, for a path below the root.
     func shown(_ file: String) -> String {
-        guard file.hasPrefix("\(path)/") else { return file }
+        guard file.hasPrefix("\(path)/") else { return file == path ? name : file }
         return [Diagnostic].prefix(of: name) + file.dropFirst(path.count + 1)
     }
 

@@ -83,11 +83,10 @@ final class LiveSite: Sendable {
     /// Checks tales as `storysite check` does: their timing and their sound. It takes long, and nothing waits for it.
     func check(_ tales: Set<String>) {
         guard let loaded else { return }
-        let command = SuggestedCommand(prefix: [Diagnostic].prefix(of: library))
         for path in tales.sorted() {
             let reading = loaded.reading(of: path, mediaCache: mediaCache)
             let sounds = SoundMeasures(of: [reading].compactMap(\.self), root: loaded.project.library.root, jobs: 1)
-            let found = reading.map { TaleProof($0, sounds.byPath, command, known: []).findings } ?? []
+            let found = reading.map { TaleProof($0, sounds.byPath, known: []).findings } ?? []
             state.withLock { $0.shown.findings[path] = found.isEmpty ? nil : found.shown(from: library) }
         }
     }

@@ -54,11 +54,12 @@ struct TaleMedia {
         // A browser takes the first of several formats that it plays.
         let codecs = recordings.compactMap { Recording.rareCodec(of: $0.mediaType) }
         if let first = recordings.first, let codec = codecs.first, codecs.count == recordings.count {
+            let convert = SuggestedCommand.ffmpeg(first.path, "-c:a aac")
             diagnostics.append(
                 Diagnostic(
                     .warning, .recordingCodec, file: first.path,
                     "not every browser plays this recording: it has \(codec) in it",
-                    notes: ["make AAC of it, which all browsers play: ffmpeg -i OLD.m4a -c:a aac NEW.m4a"]))
+                    notes: ["make AAC of it, which all browsers play: \(convert)"]))
         }
         return recordings
     }
@@ -142,7 +143,8 @@ struct TaleMedia {
             Self.otherSound.contains { file.lowercased() == "\(wanted).\($0)".lowercased() }
         }
         let conversion = other.map { file in
-            "'\(file)' is not in a supported format: ffmpeg -i \(shellWord(file)) -vn \(shellWord("\(wanted).m4a"))"
+            "'\(file)' is not in a supported format: "
+                + SuggestedCommand.ffmpeg(folder.path(of: file), "-vn", to: folder.path(of: "\(wanted).m4a"))
         }
         return Diagnostic(
             .error, .missingFile, in: source, at: range,

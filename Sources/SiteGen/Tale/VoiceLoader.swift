@@ -44,9 +44,10 @@ struct VoiceLoader {
         guard let file = media.video(name, in: folder, at: voice.audio.range),
             case .video(let video) = file.facts
         else { return [] }
-        let convert = "ffmpeg -i OLD.mp4 -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
         if !video.hasCommonPicture || !video.hasCommonSound {
             let codec = video.hasCommonPicture ? video.soundCodec ?? "" : video.pictureCodec
+            let options = "-c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart"
+            let convert = SuggestedCommand.ffmpeg(file.path, options)
             media.add(
                 Diagnostic(
                     .warning, .videoCodec, file: file.path, "not every browser plays this video: it has \(codec) in it",
@@ -58,7 +59,8 @@ struct VoiceLoader {
                     .warning, .slowVideo, file: file.path,
                     "browsers cannot start this video before they have downloaded all of it",
                     notes: [
-                        "put its index first, without a new encoding: ffmpeg -i OLD.mp4 -c copy -movflags +faststart NEW.mp4"
+                        "put its index first, without a new encoding: "
+                            + SuggestedCommand.ffmpeg(file.path, "-c copy -movflags +faststart")
                     ]))
         }
         return [file]
@@ -120,7 +122,7 @@ struct VoiceLoader {
         let known = media.diagnostics.count
         if let timing = media.timing(name, in: folder, at: wanted.range) { return timing }
         if media.diagnostics.count == known {
-            let align = "to make it from the recording: storysite align \(shellWord(String(media.tale.folder.name)))"
+            let align = "to make it from the recording: \(SuggestedCommand.align(media.tale.folder.path))"
             media.add(media.missingTiming(name, in: folder, at: wanted.range, remedy: align))
         }
         return nil
@@ -204,7 +206,8 @@ struct VoiceLoader {
                     .warning, .variableBitRate, file: first.path,
                     "this MP3 has a variable bit rate, so browsers cannot seek in it exactly",
                     notes: [
-                        "encode it again with a constant bit rate: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"
+                        "encode it again with a constant bit rate: "
+                            + SuggestedCommand.ffmpeg(first.path, "-c:a libmp3lame -b:a 64k")
                     ]))
         }
     }

@@ -115,8 +115,10 @@ package struct VoiceAligner: Sendable {
             }
             if found.isEmpty {
                 let mediaCache = MediaCache(root: tale.folder.root, started: 0)
-                let media = TaleMedia(tale.folder, source: tale.source, mediaCache: mediaCache)
-                result.add(media.missingRecording(voice.audio.value, in: tale.folder.folder, at: voice.audio.range))
+                let source = Source(path: tale.folder.path, bytes: tale.source.bytes)
+                let media = TaleMedia(tale.folder, source: source, mediaCache: mediaCache)
+                let missing = media.missingRecording(voice.audio.value, in: tale.folder.folder, at: voice.audio.range)
+                result.add(tale.location.shown([missing]))
             }
             jobs += found
         }
