@@ -5,6 +5,8 @@ struct ProgramError: SystemFailure {
     var notes: [String] = []
     /// The path on this machine of the file that is the reason; `nil` if there is no such file.
     var file: String?
+    /// The code of the diagnostic; `nil` for that of the work.
+    var code: DiagnosticCode?
     /// Whether storysite was asked to end.
     private(set) var isInterruption = false
 
@@ -24,7 +26,7 @@ struct ProgramError: SystemFailure {
 
     /// - Parameter file: a path that the author knows.
     func diagnostic(_ code: DiagnosticCode, file: String) -> Diagnostic {
-        Diagnostic(.error, code, file: file, message, notes: notes)
+        Diagnostic(.error, self.code ?? code, file: file, message, notes: notes)
     }
 }
 
