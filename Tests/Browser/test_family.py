@@ -368,7 +368,7 @@ def test_a_browser_that_keeps_nothing_says_so(page, root):
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } })")
     page.goto(root + PARENTS)
     page.locator("[data-action=family]").click()
-    page.locator("[data-children] p", has_text="lets nothing be kept").wait_for()
+    page.locator("[data-children] p", has_text="Nothing can be saved").wait_for()
     assert page.locator(".family-below").count() == 0
 
 

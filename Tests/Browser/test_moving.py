@@ -200,7 +200,7 @@ def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_
     path = save(family, tmp_path / "family.json")
     said = family.locator(".moving .family-said")
     own = family.evaluate(ALL)
-    for text, answer in [("{", "not a family's file"), ('{"storysite": "family", "version": 99}', "newer version"),
+    for text, answer in [("{", "not a family’s file"), ('{"storysite": "family", "version": 99}', "newer version"),
                          (" " * 5_000_001, "too large")]:
         (tmp_path / "wrong.json").write_text(text, encoding="utf-8")
         bring(family, tmp_path / "wrong.json")
