@@ -453,7 +453,7 @@ def test_buttons_for_the_road_are_large_enough(reader):
 def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(context, road, serve):
     server = serve(road.site, worker=True)
     reader = Traveller(context.new_page(), server.address)
-    server.missing = re.compile(r"sw\.js|keeping\.")
+    server.missing = re.compile(r"/sw\.js|keeping\.")
     reader.open(KEPT_PAGE)
     reader.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
     with reader.page.expect_response(re.compile("keeping")):
@@ -461,7 +461,7 @@ def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(
     reader.page.wait_for_timeout(100)
     assert reader.page.locator("html.js").count() == 1
     assert Tale(reader.page).at_title
-    server.missing = re.compile(r"sw\.js")
+    server.missing = re.compile(r"/sw\.js")
     reader.ask()
     assert reader.state == "ready"
 
