@@ -5,7 +5,10 @@ import Testing
 @Suite struct CompactStyleTests {
     @Test(arguments: [
         ("/* red */\n.a,\n.b > i {\n  color: red;\n\n  margin: 0 1px;\n}\n", ".a,.b > i{color: red;margin: 0 1px;}"),
-        ("@media (width > 1px) and (color) {\n  p :hover { --a: b  c }\n}", "@media (width > 1px) and (color){p :hover{--a: b c}}"),
+        (
+            "@media (width > 1px) and (color) {\n  p :hover { --a: b  c }\n}",
+            "@media (width > 1px) and (color){p :hover{--a: b c}}"
+        ),
         ("a::before { content: \"/* {  } */\"; }", "a::before{content: \"/* {  } */\";}"),
         ("a::before { content: 'it\\'s  ,  '; }", "a::before{content: 'it\\'s  ,  ';}"),
         ("a { width: calc(1px + 2px);--none: ; }", "a{width: calc(1px + 2px);--none: ;}"),
