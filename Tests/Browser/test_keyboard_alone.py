@@ -188,3 +188,33 @@ def test_the_focus_is_never_hidden_in_a_small_window(tale, width, height):
     for key in ["Tab", "Shift+Tab"]:
         keys.tab_to("[name=ruler]", key)
         keys.tab_to("[data-action=close]", key)
+
+
+FIRST_STOPS = ["index.html", "library/index.html", "learn/index.html", "words/index.html", "parents/index.html",
+               "tales/tris-siventini/index.html", "tales/tris-siventini/index.html#page-1"]
+AROUND = """() => {
+  const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
+  const [x, y] = [Math.max(0, left - 8), Math.max(0, top - 8)];
+  return { x, y, width: Math.min(innerWidth, right + 8) - x, height: Math.min(innerHeight, bottom + 8) - y };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180)])
+def test_the_first_stop_of_each_kind_of_page_looks_another_with_the_focus(context, site, serve, width, height, scheme):
+    """An outline that is computed may be painted under a picture."""
+    address, page = serve(site).address, context.new_page()
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce", color_scheme=scheme)
+    for path in FIRST_STOPS:
+        page.goto("about:blank")
+        page.goto(address + path, wait_until="networkidle")
+        page.keyboard.press("Tab")
+        around = page.evaluate(AROUND)
+        focused = page.screenshot(clip=around)
+        sign = page.evaluate("getComputedStyle(document.activeElement).backgroundClip")
+        page.evaluate("document.activeElement.blur()")
+        without = page.screenshot(clip=around)
+        assert without == page.screenshot(clip=around), f"{path} does not stand still"
+        assert focused != without, f"nothing shows the focus on the first stop of {path}"
+        assert sign == "border-box", f"on {path} the ring lies on the picture"
