@@ -87,3 +87,32 @@ def test_the_panel_opens_keeps_the_focus_and_closes(tale):
     tale.page.keyboard.press("Escape")
     assert not tale.page.evaluate("document.getElementById('panel').open")
     assert tale.page.evaluate("document.activeElement.dataset.action") == "panel"
+
+
+FOCUSED = "selector => document.activeElement.matches(selector)"
+
+
+def test_the_focus_goes_on_over_a_page_that_is_only_a_picture(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
+    tab_to(tale, "[data-shown] .text")
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.page.evaluate(FOCUSED, "[data-shown] [data-action=look]")
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.page.evaluate(FOCUSED, "[data-shown] .text")
+    tale.page.evaluate("document.activeElement.blur()")
+    tale.page.keyboard.press("ArrowLeft")
+    assert tale.page.evaluate(FOCUSED, "[data-shown] [data-action=look]"), "whoever has no focus gets one with the page"
+
+
+def test_a_key_that_turns_the_page_says_where_it_leads_if_no_voice_does(tale):
+    said, where = tale.page.locator("[data-end-said]"), tale.page.locator("[data-where]")
+    tab_to(tale, "[data-action=next]")
+    tale.page.keyboard.press("Enter")
+    assert said.text_content() == where.text_content() != ""
+    tale.page.keyboard.press("ArrowRight")
+    assert said.text_content() == where.text_content()
+    tale.page.keyboard.press("Space")
+    tale.play.click()
+    tale.await_sound()
+    tale.next.click()
+    assert said.text_content() == ""

@@ -42,6 +42,7 @@ def test_going_on_shows_the_page_that_was_left(address, site, open_tale):
     begun.page.locator("[data-action=resume]").click()
     assert begun.page.locator("#resume").is_hidden()
     assert begun.shown == begun.ids[2]
+    begun.page.wait_for_function("() => document.activeElement.matches('[data-shown] .text')")
 
 
 def test_beginning_again_shows_the_first_page_and_keeps_that(begun):
@@ -67,6 +68,7 @@ def test_a_child_who_was_listening_hears_at_once(begun, answer):
     begun.page.locator(f"[data-action={answer}]").click()
     begun.await_sound()
     assert begun.shown == begun.ids[2 if answer == "resume" else 0]
+    assert begun.page.evaluate("document.activeElement.dataset.action") == "play"
 
 
 def test_home_goes_on_aloud_for_a_child_who_was_listening_and_silently_for_others(begun, root):

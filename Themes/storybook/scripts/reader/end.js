@@ -23,7 +23,7 @@ export function makeEnd(tale) {
     show(isBedtime) {
       fetchOnce(end?.dataset, 'end'); // the script for heart and "take along"
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
-      if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
+      if (said) said.textContent = end?.contains(document.activeElement) ? '' : phrase('the-end');
       end?.querySelector('.confetti')?.remove();
       const isQuiet = isBedtime || document.documentElement.dataset.palette === 'night';
       if (!end || isQuiet || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -38,8 +38,9 @@ export function makeEnd(tale) {
       });
       end.prepend(confetti);
     },
-    hide() {
-      if (said) said.textContent = '';
+    /** @param {import('./types.d.ts').Phrase} [place] what is said of the page that is shown instead */
+    hide(place) {
+      if (said) said.textContent = place ? phrase(...place) : '';
       end?.querySelector('.confetti')?.remove();
     },
   };

@@ -14,6 +14,7 @@ import { makeSound } from './sound.js';
 import { makeTelling } from './telling.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from '../page/panel.js';
+import { landIn } from './sections.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
 import { fetchOnce } from '../page/once.js';
@@ -75,7 +76,8 @@ function openTale(tale) {
   pages.listen({
     turned(page) {
       notice.say('');
-      end.hide();
+      // A key that turns the page keeps the focus: without a voice, nothing else says where it leads.
+      end.hide(!telling?.playing && document.activeElement?.closest('.keys') ? pages.whereabouts() : undefined);
       sound?.turned(page);
       reading.keep();
     },
@@ -181,6 +183,9 @@ function openTale(tale) {
     offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), goOn, () => {
       begin(false);
       goOn();
+    }, () => {
+      if (kept.aloud && playButton instanceof HTMLElement) playButton.focus();
+      else landIn(pages.seen);
     });
   }
 }

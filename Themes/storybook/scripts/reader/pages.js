@@ -3,7 +3,7 @@
 import { makePath } from './path.js';
 import { makeDots } from './dots.js';
 import { say } from '../page/strings.js';
-import { textOfPage } from './sections.js';
+import { landIn } from './sections.js';
 import { whenLoaded } from './loaded.js';
 
 /**
@@ -84,7 +84,7 @@ export function makePages(tale, sections) {
     }
     // Focus that was in the old page moves to the new one.
     if (gone.contains(activeElement) || activeElement?.closest('[aria-disabled=true]')) {
-      /** @type {HTMLElement | null | undefined} */ (come?.querySelector('.text, [tabindex], .main'))?.focus({ preventScroll: true });
+      landIn(come);
     }
     scrollTo({ top: 0, behavior: 'instant' });
     putAddress();
@@ -103,7 +103,7 @@ export function makePages(tale, sections) {
     if (location.hash.length > 1) turnTo(pageAtHash());
     else showEdge(0, 'title');
     // The browser drops the focus of an answer before it reports the new address.
-    if (answered && document.activeElement === document.body) textOfPage(sections[shown])?.focus({ preventScroll: true });
+    if (answered && document.activeElement === document.body) landIn(sections[shown]);
   });
 
   return {

@@ -8,8 +8,9 @@ import { say } from '../page/strings.js';
  * @param {import('./types.d.ts').Phrase} place
  * @param {() => void} goOn called when the reader goes on from there
  * @param {() => void} restart called when the reader would rather begin again
+ * @param {() => void} land called when the question is gone, and the focus with it
  */
-export function offerToGoOn(section, first, place, goOn, restart) {
+export function offerToGoOn(section, first, place, goOn, restart, land) {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById('resume'));
   if (!dialog?.showModal) return;
   dress(dialog.querySelector('[data-action=resume]'), section, place);
@@ -22,6 +23,7 @@ export function offerToGoOn(section, first, place, goOn, restart) {
     if (button?.dataset.action === 'afresh') restart();
     else if (button) goOn();
   });
+  dialog.addEventListener('close', land);
   dialog.showModal();
   dialog.querySelector('h2')?.focus(); // neither answer is preferred
 }

@@ -1,4 +1,4 @@
-// A section of a tale: which way it runs, and its text.
+// A section of a tale: which way it runs, its text, and where the focus goes in it.
 
 /**
  * @param {Element} tale or a part of it; its pages have the direction of its writing system
@@ -14,4 +14,10 @@ export function isRightToLeft(tale) {
  */
 export function textOfPage(section) {
   return section.querySelector('.text');
+}
+
+/** Moves the focus to the text of a page; a page without text has its picture. @param {Element | null} section */
+export function landIn(section) {
+  const part = section?.querySelector('[tabindex], .main') ?? section?.querySelector('[data-action=look]');
+  /** @type {HTMLElement | null | undefined} */ (part)?.focus({ preventScroll: true });
 }
