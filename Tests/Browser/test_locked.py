@@ -271,3 +271,17 @@ def test_without_scripts_the_page_says_what_it_is(browser, locked):
     assert page.locator(".locked-page").count() == 1
     assert not page.locator(".lock-form").is_visible()
     context.close()
+
+
+def test_a_code_that_is_wrong_waits_to_be_typed_again_and_a_right_one_leads_to_the_tale(context, locked, serve):
+    page = context.new_page()
+    open_with(page, serve(locked.site).address, locked.codes["gone"])
+    page.wait_for_function(f"() => ({SAID})() === 'gone'")
+    page.wait_for_function("""() => {
+      const field = document.activeElement;
+      return field.id === 'family-code' && field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    }""")
+    page.keyboard.type(locked.codes["good"])
+    page.keyboard.press("Enter")
+    await_opened(page)
+    page.wait_for_function("() => document.activeElement.matches('[data-action=listen]')")

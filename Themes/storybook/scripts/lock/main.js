@@ -7,6 +7,7 @@ import { keyOfCode, keyOfTale } from './keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';
 import { rootAddress } from '../page/place.js';
+import { whenParsed } from '../family/parsed.js';
 
 /** @typedef {'asking' | 'opening' | 'few' | 'unknown' | 'misread' | 'wrong' | 'gone' | 'expired' | 'away' | 'unable'} LockState */
 
@@ -30,7 +31,8 @@ function watchLock(lock) {
       part.hidden = part.dataset.when !== state;
     }
     form?.toggleAttribute('hidden', state === 'unable');
-    for (const part of form?.elements ?? []) part.toggleAttribute('disabled', state === 'opening');
+    // A disabled field would lose the focus; while it opens, nothing is submitted.
+    for (const part of form?.elements ?? []) part.setAttribute('aria-disabled', String(state === 'opening'));
     field?.setAttribute('aria-invalid', String(!['asking', 'opening', 'away', 'unable'].includes(state)));
   };
   /** @returns {Promise<import('./types.d.ts').TaleCodes>} */
@@ -78,13 +80,16 @@ function watchLock(lock) {
     if (typeof key === 'string') return show(key);
     await keys.addCode(code);
     await openBy(code);
+    const land = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-action=listen]'))?.focus();
+    whenParsed(land);
+    document.addEventListener('words', () => setTimeout(land), { once: true }); // until they have come, nothing takes the focus
   };
   /** @param {Promise<void>} work */
   const settle = (work) => work.catch(() => show('away'));
 
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (lock.dataset.state !== 'opening') settle(openByText(field?.value ?? ''));
+    if (lock.dataset.state !== 'opening') settle(openByText(field?.value ?? '')).then(() => field?.select());
   });
   const linked = codeInHash(location.hash);
   // Out of the address at once: it would stay in the history.
