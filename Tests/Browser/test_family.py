@@ -71,11 +71,14 @@ def test_a_site_without_children_fetches_nothing_for_them(page, root):
 def test_from_no_child_to_a_tale_and_back_to_none(page, address):
     page.goto(address + PARENTS)
     page.locator("[data-action=family]").click()
+    page.wait_for_function("() => document.activeElement.id === 'family'")
     page.locator(".family-below > .button").click()
     assert faults(page) == []
     page.locator(".family-form .second").click()
     add_child(page, "Anna", "3")
     page.wait_for_selector(".gate-bar")
+    page.wait_for_function("() => document.activeElement.id === 'family'")
+    page.locator(".family-said", has_text="Anna is here now.").wait_for()
     assert faults(page) == []
     page.locator(".family-child a").click()
     page.locator(".shelf-tale[data-card=three-little-pigs] .shelving").click()
@@ -144,6 +147,12 @@ def test_wrong_answers_wait_over_a_reload_and_whatever_the_clock_says(child):
     first = heard.text_content()
     child.wait_for_function("first => document.querySelector('.gate-said').textContent !== first", arg=first)
     assert first and heard.text_content() == first, "a screen reader speaks every second of the wait"
+    field = child.locator(".gate-way input")
+    field.evaluate("field => field.focus()")
+    child.keyboard.type("3")
+    child.keyboard.press("Enter")
+    assert field.input_value() == "3", "what nobody looked at is gone"
+    assert heard.text_content() != first, "the wait is not said again"
     assert faults(child) == []
     assert held(child, "wait")["wrong"] == 2
 
@@ -156,8 +165,26 @@ def test_the_gate_says_that_it_closes_and_stays_open_for_who_asks(child):
     stay = child.locator(".gate-bar .second")
     stay.wait_for()
     assert child.locator(".gate-notice").inner_text()
-    stay.click()
+    stay.press("Enter")
     stay.wait_for(state="hidden")
+    assert child.evaluate("document.activeElement.matches('.gate-bar > .main')"), "nothing had the focus before"
+    summary = child.locator(".family summary").first
+    summary.focus()
+    child.evaluate(shorten, 15_000)
+    stay.wait_for()
+    bar, low = child.locator(".gate-bar"), {"width": 320, "height": 256}
+    child.set_viewport_size(low)
+    assert bar.evaluate("bar => getComputedStyle(bar).position") == "sticky", "the notice is to be seen"
+    stay.press("Enter")
+    stay.wait_for(state="hidden")
+    assert summary.evaluate("one => one === document.activeElement")
+    assert bar.evaluate("bar => getComputedStyle(bar).position") == "static", "it takes a third of a low window"
+    child.locator(".family-below > .button").click()
+    child.evaluate(shorten, 15_000)
+    stay.wait_for()
+    child.keyboard.type("Anna", delay=400)
+    stay.wait_for(state="hidden")
+    assert child.locator(".family-form input[type=text]").input_value() == "Anna", "what was written is lost"
     child.evaluate(shorten, 0)
     child.wait_for_url("**/child/index.html")
     child.go_back()
@@ -413,3 +440,19 @@ def test_a_damaged_record_is_no_gate(page, root):
         put(page, {"family": record})
         page.goto(root + "index.html")
         assert page.locator("html[data-home]").count() == 1 and "child" not in page.url
+
+
+def test_a_child_s_keys_say_whose_they_are_and_lead_back_to_the_name(page, root):
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA, TOMS])
+    page.evaluate("""() => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
+      JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))""")
+    page.reload()
+    row = page.locator(".family-child").nth(1)
+    row.wait_for()
+    whose = "all => all.map(one => document.getElementById(one.getAttribute('aria-describedby'))?.textContent)"
+    assert row.locator(".family-do .button").evaluate_all(whose) == ["Toms"] * 5
+    for name, leave in [("Change", "Cancel"), ("Limits", "Done"), ("Remove", "Cancel")]:
+        row.get_by_role("button", name=name).press("Enter")
+        row.get_by_role("button", name=leave, exact=True).press("Enter")
+        assert page.evaluate("[document.activeElement.localName, document.activeElement.textContent]") == ["h3", "Toms"], name

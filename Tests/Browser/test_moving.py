@@ -118,6 +118,7 @@ def test_a_file_brings_a_family_to_another_device(family, device, site, root, tm
 
 def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, device, site, root, tmp_path):
     link = link_of(family)
+    assert family.evaluate("document.activeElement.textContent").startswith("Point the camera")
     picture = tmp_path / "code.png"
     family.locator(".moving-code svg").screenshot(path=picture)
     seen = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True, timeout=60)

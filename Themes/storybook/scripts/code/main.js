@@ -60,13 +60,14 @@ async function show(place) {
     },
   }, word('family-move-copy'));
   place.replaceChildren(
-    ...(isFile ? [] : [element('p', {}, word(rows.length ? 'family-move-code-what' : 'family-move-code-large'))]),
-    ...(isReachable ? [] : [element('p', {}, word('family-move-local'))]),
+    ...(isFile ? [] : [element('p', { tabindex: -1 }, word(rows.length ? 'family-move-code-what' : 'family-move-code-large'))]),
+    ...(isReachable ? [] : [element('p', { tabindex: -1 }, word('family-move-local'))]),
     ...(rows.length ? [draw(rows)] : []),
     element('label', { class: 'family-field' }, element('span', {}, word('family-move-address')), field),
     copy,
     said,
   );
+  place.querySelector('p')?.focus(); // it says what has come
   place.scrollIntoView({ block: 'nearest' });
 }
 

@@ -10,6 +10,9 @@ import { isRight, makeSum } from '../family/sums.js';
 import { loadWords, word } from '../family/words.js';
 import { openGate } from '../device/gate.js';
 
+/** @param {number} left milliseconds */
+const waitText = (left) => word('family-wait', { count: Math.ceil(left / 1000) });
+
 /** @param {HTMLElement} way a link to the grown-ups' side, or a button whose action is theirs: it hears that they have passed */
 function offerGate(way) {
   const { pin, passkey, sum: hasSum } = family();
@@ -32,12 +35,15 @@ function offerGate(way) {
     wait.fail();
     askAnother();
   };
-  /** Takes an answer only if no wait is on. @param {() => boolean | Promise<boolean>} check */
-  const answer = async (check) => {
-    if (isBusy || wait.left() > 0) return;
+  /** Takes an answer only if no wait is on. @param {HTMLInputElement} input @param {() => boolean | Promise<boolean>} check */
+  const answer = async (input, check) => {
+    const left = wait.left();
+    if (left > 0) heard.textContent = waitText(left);
+    if (isBusy || left > 0) return;
     isBusy = true;
     if (await check()) pass();
     else fail();
+    input.value = '';
     isBusy = false;
   };
 
@@ -55,11 +61,7 @@ function offerGate(way) {
         novalidate: true,
         submit: (event) => {
           event.preventDefault();
-          if (input.value.trim()) {
-            answer(() => check(input.value)).then(() => {
-              input.value = '';
-            });
-          }
+          if (input.value.trim()) answer(input, () => check(input.value));
         },
       },
       element('label', {}, element('span', {}, label), input),
@@ -148,7 +150,7 @@ function offerGate(way) {
     const isOn = left > 0;
     // A disabled field would lose the focus; `answer` takes none meanwhile.
     for (const control of ways.querySelectorAll('form :is(input, button)')) control.setAttribute('aria-disabled', String(isOn));
-    const text = isOn ? word('family-wait', { count: Math.ceil(left / 1000) }) : '';
+    const text = isOn ? waitText(left) : '';
     if (said.textContent !== text) said.textContent = text;
     if (isOn === isWaiting) return;
     isWaiting = isOn;

@@ -26,10 +26,11 @@ function leave() {
   location.href = `${toRoot}child/index.html`;
 }
 
-/** What somebody does keeps the gate open, but not while the notice asks. */
-function use() {
+/** What somebody does keeps the gate open, but not while the notice asks: then only what they write. @param {Event} event */
+function use({ type, target }) {
   const now = performance.now();
-  if (now - used < USE || openFor() <= NOTICE) return;
+  const isWriting = type !== 'pointerdown' && target instanceof Element && target.closest('form');
+  if (now - used < USE || (openFor() <= NOTICE && !isWriting)) return;
   used = now;
   openGate();
 }
@@ -50,6 +51,8 @@ function whose() {
 }
 
 export function showBar() {
+  /** @type {HTMLElement | null} what had the focus when the notice came */
+  let before = null;
   const said = element('span', { class: 'gate-notice', role: 'status' });
   const stay = element('button', {
     class: 'button second',
@@ -58,6 +61,7 @@ export function showBar() {
     click: () => {
       openGate();
       look();
+      (before?.isConnected ? before : close).focus();
     },
   }, word('family-stay'));
   const face = element('img', {
@@ -86,6 +90,7 @@ export function showBar() {
   const look = () => {
     const isSoon = openFor() <= NOTICE;
     const text = isSoon ? word('family-closing') : '';
+    if (isSoon && stay.hidden) before = /** @type {HTMLElement | null} */ (document.activeElement?.closest('body *') ?? null);
     if (said.textContent !== text) said.textContent = text;
     stay.hidden = !isSoon;
   };

@@ -46,6 +46,7 @@ export function showChildren(holder, refused) {
     openGate();
     navigator.storage?.persist?.().catch(() => {}); // a browser may clear what nobody asked it to keep
     if (!children.length) {
+      history.replaceState({ added: about.name }, '');
       scrollTo(0, 0);
       location.reload(); // from now on there is a gate, and it is open
       return;
@@ -73,7 +74,7 @@ export function showChildren(holder, refused) {
       { class: 'family-ask', role: 'group', 'aria-label': word('family-remove') },
       element('p', {}, word('family-remove-what', { name: child.name })),
       sure,
-      element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel')),
+      element('button', { class: 'button second', type: 'button', click: () => show('', child) }, word('family-cancel')),
     );
     sure.addEventListener('click', () => {
       sure.replaceWith(
@@ -91,6 +92,8 @@ export function showChildren(holder, refused) {
   /** @param {Child} child */
   const row = (child) => {
     const item = element('li', { class: 'family-child' });
+    const id = `child-${child.id}`;
+    const back = () => show('', child);
     const open = (/** @type {HTMLElement} */ what) => {
       item.replaceChildren(what);
       /** @type {HTMLElement | null} */ (what.querySelector('h3, input, button'))?.focus();
@@ -102,7 +105,7 @@ export function showChildren(holder, refused) {
       element(
         'div',
         { class: 'family-name' },
-        element('h3', {}, child.name),
+        element('h3', { id, tabindex: -1 }, child.name),
         element(
           'p',
           {},
@@ -116,6 +119,7 @@ export function showChildren(holder, refused) {
         { class: 'family-do' },
         element('a', {
           class: 'button main',
+          'aria-describedby': id,
           href: `${toRoot}library/index.html`,
           click: () => {
             markLeaving();
@@ -125,27 +129,30 @@ export function showChildren(holder, refused) {
         element('button', {
           class: 'button second',
           type: 'button',
-          click: () => openReport(child, open, () => show()),
+          'aria-describedby': id,
+          click: () => openReport(child, open, back),
         }, word('family-read')),
         element('button', {
           class: 'button second',
           type: 'button',
+          'aria-describedby': id,
           click: () =>
-            open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
+            open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && back(), back)),
         }, word('family-change')),
         element('button', {
           class: 'button second',
           type: 'button',
+          'aria-describedby': id,
           click: () =>
             open(limitsForm(child, (limits) => {
               const isKept = keep((all) => withChange(all, child.id, { limits }));
               if (isKept) setRight({ ...child, limits }); // the night that has begun may be another
               return isKept;
-            }, () => show())),
+            }, back)),
         }, word('family-limits')),
         element(
           'button',
-          { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) },
+          { class: 'button bare', type: 'button', 'aria-describedby': id, click: () => open(askToRemove(child)) },
           word('family-remove'),
         ),
       ),
@@ -153,7 +160,8 @@ export function showChildren(holder, refused) {
     return item;
   };
 
-  const show = (message = '') => {
+  /** @param {string} [message] @param {Child} [child] whose form was open: the focus goes to its name */
+  const show = (message = '', child) => {
     const { children } = family();
     const { activeElement } = document;
     const hasFocus = list.contains(activeElement) || below.contains(activeElement);
@@ -172,14 +180,19 @@ export function showChildren(holder, refused) {
       ...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, word('family-most', { count: MOST_CHILDREN }))]),
       ...(children.length ? [showWays(keep)] : []),
     );
-    if (hasFocus) holder.querySelector('h2')?.focus();
+    if (hasFocus) document.getElementById(child ? `child-${child.id}` : 'family')?.focus();
   };
 
+  const heading = element('h2', { id: 'family', tabindex: -1 }, word('family'));
+  const { added = '' } = history.state ?? {};
+  history.replaceState(null, '');
   holder.replaceChildren(
-    element('h2', { id: 'family', tabindex: -1 }, word('family')),
+    heading,
     // A site that asks to be sent what is read says so at each child.
     element('p', {}, word('family-what'), document.documentElement.dataset.events ? '' : ` ${word('family-stays')}`),
   );
+  // The button that has led here is gone; or the page was loaded again for the first child.
+  if (document.activeElement === document.body && (added || !family().children.length)) heading.focus({ preventScroll: true });
   if (refused) {
     holder.append(element('p', {}, word(refused)));
     return;
@@ -196,5 +209,6 @@ export function showChildren(holder, refused) {
     ),
   );
   show();
+  if (added) setTimeout(() => said.textContent ||= word('family-added', { name: added }), 100); // a status that is born with its words is not heard
   showFlagged(holder);
 }
