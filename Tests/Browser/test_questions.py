@@ -267,6 +267,8 @@ def test_answers_are_put_in_order_by_keys_alone(ask):
     tale.page.locator("[data-action=question-back]").press("Enter")
     for text in ["Ezis gāja mājās", "Ezis kāpa", "Ezis peldēja"]:
         item = tale.page.locator("[data-shown] li", has_text=text)
+        described = "key => document.getElementById(key.getAttribute('aria-describedby')).textContent"
+        assert [key.evaluate(described) for key in item.locator("[data-move]").all()] == [text, text]
         item.locator("[data-move='-1']").focus()
         for _ in range(3):
             tale.page.keyboard.press("ArrowUp")

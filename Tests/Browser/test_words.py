@@ -28,7 +28,9 @@ LISTEN = """() => {
     last = now;
     if (!audio.paused && !audio.seeking && audio.volume > 0) window.sounded.push(audio.currentTime);
   }, 1);
-  new MutationObserver(() => {
+  new MutationObserver(changes => {
+    const born = changes.flatMap(({ addedNodes }) => [...addedNodes]).find(node => node.matches?.('.word-kept'));
+    if (born) window.bornWith = born.textContent;
     window.told += document.querySelector('.word-kept')?.textContent ?? '';
   }).observe(document.body, { childList: true, subtree: true });
 }"""
@@ -78,6 +80,7 @@ def test_a_held_word_is_heard_within_its_times_and_kept(site, serve, open_soundi
     assert about["clip"]["from"] == pytest.approx(1000 * timing.starts[first], abs=1)
     assert -1 <= about["clip"]["to"] - 1000 * timing.ends[first + len(spoken) - 1] <= 121
     page.wait_for_function("word => window.told.includes(word)", arg=about["word"])
+    assert page.evaluate("window.bornWith") == "", "a status that is born with its words is not heard"
 
 
 @pytest.mark.still

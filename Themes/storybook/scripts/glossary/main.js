@@ -11,6 +11,8 @@ import { withMet } from '../words/rules.js';
 
 /** Milliseconds that a reader needs to read where the word is now. */
 const SHOWN = 4000;
+/** Milliseconds in which a screen reader finds a new status. */
+const HEARD = 100;
 
 /** @typedef {import('../words/rules.js').About} About */
 
@@ -76,7 +78,7 @@ function openWords(tale) {
   const holder = tale.querySelector('[data-cards]');
   if (holder instanceof HTMLElement) offerCards(holder);
   tale.addEventListener('held', collectHeld);
-  if ('held' in tale.dataset) collectHeld();
+  if ('held' in tale.dataset) setTimeout(collectHeld, HEARD); // a status that is born with its words is not heard
 }
 
 const taleOfWords = document.querySelector('[data-tale]');

@@ -39,12 +39,14 @@ export function offerOrder(tale, asked, judge) {
     });
   };
 
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     const words = document.createElement('div');
     words.className = 'order-words';
+    words.id = `answer-${asked.number}-${i}`;
     words.append(...item.childNodes);
     const grip = copyOf('.grip');
     const keys = copyOf('.order-keys');
+    for (const key of keys.children) key.setAttribute('aria-describedby', words.id);
     item.append(grip, words, keys);
     keys.addEventListener('click', ({ target }) => {
       const step = Number(target instanceof Element && target.closest('[data-move]')?.getAttribute('data-move'));
