@@ -155,6 +155,8 @@ def the_told_word_stands_out_in_the_system_s_colours(page, state):
     assert look["backgroundColor"] == system["Highlight"], "the word wears a colour that the reader has not chosen"
     assert look["color"] == system["HighlightText"]
     assert look["textDecorationLine"] == "underline" or look["outlineStyle"] == "solid", "only a colour says it"
+    marks = page.locator("[data-marks]").evaluate("marks => getComputedStyle(marks).backgroundImage")
+    assert system["Highlight"] in marks, "how far the story is told cannot be seen"
     bar = page.locator(".telling").evaluate("block => getComputedStyle(block, '::before').backgroundColor")
     assert bar == system["Highlight"]
 
