@@ -5,8 +5,10 @@ import re
 import pytest
 
 from checkers import axe_script
+from conftest import visit
 from kinds import all_tales, one_of_each_kind, pages
 from program import ROOT
+from states import ended
 from tale import FIRST_PAGE, SETTLE, Tale, narrated
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -26,6 +28,57 @@ def faults(page, rules=RULES) -> list[str]:
     if page.evaluate("() => !window.axe"):
         page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
     return page.evaluate(FAULTS, rules)
+
+
+# What is named in the words of the page, which are of another language than the element is.
+MISNAMED = """() => [...document.querySelectorAll('[aria-label]')]
+  .filter(element => element.closest('[lang]').lang !== document.documentElement.lang)
+  .map(({ outerHTML }) => outerHTML.slice(0, 120))"""
+
+
+def named_in_another_language(page) -> list[str]:
+    """A voice reads them with the wrong tongue (WCAG 3.1.2)."""
+    return page.evaluate(MISNAMED)
+
+
+def test_names_are_in_the_language_of_what_they_name(site, serve, browser):
+    with visit(browser) as context:
+        page, address = context.new_page(), serve(site).address
+        page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['en'] })")
+        page.goto(address + narrated(site))
+        page.wait_for_selector("html[lang=en]:not([data-words])")
+        assert page.locator("h1").get_attribute("lang") == "lv"
+        assert named_in_another_language(page) == []
+        title = page.locator("h1").text_content()
+        assert page.get_by_role("region", name=title, exact=True).count() == 1
+        assert page.locator(f"[aria-label*='{title}']").count() == 0
+        Tale(page).pass_title()
+        assert page.get_by_role("group", name=title, exact=True).count() == 1
+        page.goto(address + "library/index.html?q=" + title.split()[0])
+        page.locator("[data-results] [data-card]").first.wait_for()
+        assert named_in_another_language(page) == []
+        assert page.get_by_role("button", name=f"My favourite {title}", exact=True).count() == 1
+        assert page.locator(f"[aria-label*='{title}']").count() == 0
+
+
+def test_what_is_not_there_has_no_name_and_no_name_is_said_twice(tale):
+    page = tale.page
+    tale.previous.click()
+    assert tale.at_title and page.get_by_role("group", name="Lasīšana", exact=True).count() == 0
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("group", name="Lasīšana", exact=True).count() == 1
+    ended(tale)
+    assert page.get_by_role("navigation", name=page.locator("#end-title").text_content(), exact=True).count() == 0
+
+
+def test_more_contrast_leaves_nothing_quiet(context, site, serve):
+    page = context.new_page()
+    page.goto(serve(site).address)
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme, contrast="more")
+        page.wait_for_function("""night => document.documentElement.dataset.palette === night""", arg={"light": "day", "dark": "night"}[scheme])
+        colours = page.evaluate("['--quiet', '--edge', '--ink'].map(name => getComputedStyle(document.documentElement).getPropertyValue(name))")
+        assert colours[0] == colours[1] == colours[2]
 
 
 def test_what_appears_later_is_in_a_status_that_is_there_before():

@@ -4,7 +4,7 @@ import pytest
 
 from family import ANNA, TOMS, held, move_in, put, shelf
 from tale import every
-from test_access import faults
+from test_access import faults, named_in_another_language
 
 pytestmark = pytest.mark.still
 PARENTS = "parents/en/index.html"
@@ -117,13 +117,16 @@ def test_grown_ups_find_tales_by_what_they_contain_and_by_length(parents, root):
 def test_a_tale_s_details_say_what_a_parent_wants_to_know(parents, root):
     parents.goto(root + "library/index.html")
     way = parents.locator(f"[data-card={DANGEROUS}] .about-way")
+    way.wait_for()
+    parents.get_by_role("button", name="On the shelf of Anna: Luna, the fox who wished to fly", exact=True).wait_for()
+    assert named_in_another_language(parents) == []
     way.focus()
     parents.keyboard.press("Enter")
     parents.wait_for_selector("html[lang=en] .details[open]")
     parents.locator(".details-facts", has_text="Dangerous").wait_for()
     assert faults(parents) == []
     details = parents.locator(".details")
-    assert details.locator(".details-pages img").count() == 3 and details.locator("audio").count() == 2
+    assert details.locator(".details-pages img[lang=en]").count() == 3 and details.locator("audio").count() == 2
     facts = details.locator(".details-facts").inner_text()
     for fact in ["Dangerous", "4–8", "First steps", "English", "CC BY 4.0", "Hibari"]:
         assert fact in facts
@@ -155,6 +158,11 @@ def test_a_flagged_tale_is_hidden_until_the_flag_is_taken_back(parents, site, ro
     assert faults(parents) == []
     assert SCARY not in held(parents, "shelf") and held(parents, "family")["hidden"] == [SCARY]
     assert not any(way.is_enabled() for way in every(parents.locator(".details .family-ways input")))
+    parents.locator(".details .bare").press("Enter")
+    assert parents.evaluate("document.activeElement.matches('.details summary')")
+    parents.keyboard.press("Enter")
+    parents.locator(".details textarea").fill("the voice is cut off")
+    parents.locator(".details form button").click()
     parents.goto(root + "library/index.html")
     parents.wait_for_selector(".about-way")
     parents.locator("[data-card][data-hidden] .shelving").dispatch_event("click")  # a translation is the one that is shown

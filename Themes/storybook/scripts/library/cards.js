@@ -2,7 +2,7 @@
 
 import { dress } from './badges.js';
 import { namesIn } from './groups.js';
-import { label, say } from '../page/strings.js';
+import { say } from '../page/strings.js';
 import { toRoot } from '../page/place.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
@@ -40,6 +40,9 @@ export function makeCards() {
     title?.setAttribute('lang', tale.language);
     title?.setAttribute('dir', 'auto');
     title?.replaceChildren(tale.title);
+    // The page may have another card of the tale, on its shelf.
+    if (title) title.id = `found-${tale.slug}`;
+    card.querySelector('[data-action=heart]')?.setAttribute('aria-labelledby', `love found-${tale.slug}`);
     if (cover instanceof HTMLImageElement && tale.cover) cover.src = toRoot + tale.cover;
     else cover?.remove();
     card.querySelector('.card-picture')?.classList.add(...tale.coverFrame.split(' ').filter(Boolean));
@@ -55,7 +58,6 @@ export function makeCards() {
       part('language')?.before(other);
     }
     call('language', languages.get(tale.language) ?? { text: tale.language, word: '' });
-    label(card.querySelector('[data-action=heart]'), 'favourite', { title: tale.title });
     const badge = part('badge');
     if (badge instanceof HTMLElement) {
       badge.hidden = !tale.state;

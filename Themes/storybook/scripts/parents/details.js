@@ -29,7 +29,7 @@ function firstPages(tale) {
     const words = text?.querySelector('.choices') ? [...text.children].filter((one) => !one.matches('.choices')) : [];
     const line = words.map((one) => one.textContent).join(' ').replace(/\s+/g, ' ').trim();
     const image = picture instanceof HTMLImageElement
-      ? [element('img', { src: picture.src, alt: picture.alt, width: picture.width || 4, height: picture.height || 3 })]
+      ? [element('img', { src: picture.src, alt: picture.alt, lang: picture.lang, width: picture.width || 4, height: picture.height || 3 })]
       : [];
     return element(
       'div',
@@ -130,6 +130,7 @@ export function openDetails(slug, about, changed) {
           said.textContent = text;
           changed();
           show();
+          /** @type {HTMLElement | null} */ (flagging.querySelector('summary, a, button'))?.focus();
         })),
       );
       return;

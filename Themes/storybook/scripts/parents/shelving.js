@@ -17,9 +17,12 @@ const { dataset: ofPage } = document.documentElement;
 /** Opens what parents want to know of a tale at once. */
 const DETAILS = '#details';
 
+/** @param {HTMLElement} card */
+const headingOf = (card) => card.querySelector('[data-card-title]');
+
 /** @param {HTMLElement} card @returns {ShelfTale} */
 function taleOf(card) {
-  const title = card.querySelector('[data-card-title]');
+  const title = headingOf(card);
   const cover = card.querySelector('img[data-card-cover]');
   const address = cover instanceof HTMLImageElement ? cover.src : '';
   return {
@@ -71,12 +74,26 @@ function whyFiltered({ title, contains = [] }) {
 const isFlagged = (slug) => family().flags.some((flag) => flag.slug === slug);
 
 /**
+ * Names what is about a tale by its own words and by the title on the page, which keeps its language.
+ * @param {HTMLElement} one
+ * @param {Element | null} title
+ * @param {string} key
+ * @param {import('../page/wording.js').Values} [values]
+ */
+function nameBy(one, title, key, values) {
+  one.id = `${key}-${title?.id}`;
+  one.setAttribute('aria-label', word(key, { ...values, title: '' }).trim());
+  one.setAttribute('aria-labelledby', `${one.id} ${title?.id}`);
+}
+
+/**
  * @param {string} slug
+ * @param {Element | null} heading the title on the page
  * @param {() => ShelfTale} about
  * @param {() => void} changed
  * @returns {(known: Known) => HTMLElement[]} the buttons of a tale, as they are now
  */
-function makeButtons(slug, about, changed) {
+function makeButtons(slug, heading, about, changed) {
   const { title } = about();
   const put = element('button', {
     class: 'button round shelving',
@@ -109,10 +126,10 @@ function makeButtons(slug, about, changed) {
     put.toggleAttribute('data-filtered', isFiltered);
     const { name } = readingChild();
     put.setAttribute('aria-pressed', String(isOn));
-    put.setAttribute('aria-label', word('family-on-shelf', { name, title }));
+    nameBy(put, heading, 'family-on-shelf', { name });
     put.title = word(isOn ? 'family-take-off' : 'family-put-on');
     away.setAttribute('aria-pressed', String(isHidden));
-    away.setAttribute('aria-label', word('family-hide', { title }));
+    nameBy(away, heading, 'family-hide');
     away.title = word('family-hide-what');
     return [put, away];
   };
@@ -139,9 +156,10 @@ const cardsIn = (holder) => [...holder.querySelectorAll('[data-card]:not([data-p
 /** The way to what parents want to know of a tale. @param {HTMLElement} card */
 const detailsOf = (card) => {
   const { card: slug = '' } = card.dataset;
-  const label = word('family-details-of', { title: taleOf(card).title });
   const href = `${toRoot}tales/${encodeURIComponent(slug)}/index.html${DETAILS}`;
-  return element('a', { class: 'button round about-way', href, 'aria-label': label, title: word('family-details') });
+  const way = element('a', { class: 'button round about-way', href, title: word('family-details') });
+  nameBy(way, headingOf(card), 'family-details-of');
+  return way;
 };
 
 /** @type {MutationObserver | undefined} */
@@ -150,7 +168,7 @@ let watch;
 function offerOnPage() {
   const [slug, about] = taleOfPage();
   const tools = document.querySelector('[data-gate-tools]');
-  const buttons = makeButtons(slug, () => about, () => show());
+  const buttons = makeButtons(slug, document.querySelector('h1'), () => about, () => show());
   const show = () => {
     const { without } = readingChild();
     const [put] = buttons({ shelf: shelfOf(readingChild()), hidden: family().hidden, without });
@@ -187,7 +205,7 @@ function offerInLibrary() {
     for (const card of cardsIn(document)) {
       const { card: slug = '' } = card.dataset;
       const isNew = !made.has(card);
-      const buttons = made.get(card) ?? makeButtons(slug, () => taleOf(card), dressAll);
+      const buttons = made.get(card) ?? makeButtons(slug, headingOf(card), () => taleOf(card), dressAll);
       made.set(card, buttons);
       const both = buttons(now);
       if (isNew) card.append(...both, detailsOf(card));
