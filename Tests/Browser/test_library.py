@@ -369,3 +369,18 @@ def test_every_state_is_accessible(small, serve, browser, palette):
             assert target.bounding_box()["height"] >= 44, target.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
+
+
+def test_what_is_chosen_is_heard_and_the_way_back_keeps_the_focus(here, open_library):
+    page = open_library(here, "?tab=done", tale__lapsa={"page": "page-2", "finished": 1000, "at": 1000})
+    await_seen(page, "lapsa")
+    page.wait_for_function("() => /1/.test(document.querySelector('[data-found]').textContent)")
+    filters = page.locator("[data-finder] [data-action=panel]")
+    plain = page.get_by_role("button", name="Kārtot un atlasīt", exact=True)
+    assert plain.count() == 1
+    page.goto(here + "library/index.html?level=beginner&q=qqqq")
+    page.wait_for_selector("[data-nothing]:not([hidden])")
+    assert plain.count() == 0 and page.get_by_role("button", name="Kārtot un atlasīt Kaut kas ir atlasīts", exact=True).count() == 1
+    assert filters.locator("[data-filtered]").is_visible()
+    page.locator("[data-nothing] [data-action=all]").press("Enter")
+    assert page.evaluate("document.activeElement.matches('[data-tabs] :checked')")

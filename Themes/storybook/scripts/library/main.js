@@ -135,7 +135,7 @@ function openLibrary(finder) {
     nothing?.toggleAttribute('hidden', given.size > 0);
     say(part('nothing-words'), `nothing-${!choices.q && choices.tab ? choices.tab : 'found'}`);
     const count = isAll ? given.size : Math.floor(given.size / 10) * 10;
-    if (count && (choices.q || filtersIn(choices))) say(part('found'), isAll ? 'found' : 'found-more', { count });
+    if (count && (choices.q || choices.tab || filtersIn(choices))) say(part('found'), isAll ? 'found' : 'found-more', { count });
     else part('found')?.replaceChildren();
   };
   const results = makeResults(resultsHolder, document.querySelector('[data-action=more]'), findMore);
@@ -209,7 +209,9 @@ function openLibrary(finder) {
       choices = everything();
       showChoices(choices);
       changed();
-      if (panel instanceof HTMLDialogElement) panel.close();
+      if (panel instanceof HTMLDialogElement && panel.open) panel.close();
+      // The button is gone. A field would bring up the keyboard of a phone.
+      else /** @type {HTMLElement | null} */ (finder.querySelector('[data-tabs] :checked'))?.focus();
     }
   });
   whenChanged(lookAgain);
