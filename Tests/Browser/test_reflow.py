@@ -5,6 +5,8 @@ import pytest
 from family import ANNA, move_in
 from program import build
 from reflow import CUT, lost_in
+from states import ended
+from tale import Tale
 
 
 @pytest.fixture
@@ -30,6 +32,7 @@ WORD = "Supercalifragilisticexpialidocious"
 PAGES = 80
 NARROW = [(280, 653), (260, 563), (195, 422)]
 """The outer screen of a folded phone, and a phone of 390 pixels at 150 % and at 200 % of the browser's zoom."""
+END = "tales/tris-siventini/index.html?end"
 LYING = [(568, 320), (640, 360), (844, 390)]
 WINDOWS = [(390, 844), (320, 568), (844, 390), (1440, 900)]
 # Words, dots and controls that lie beside the window, even in part.
@@ -78,16 +81,22 @@ def test_a_long_word_and_a_long_tale_stay_within_the_window(long, context, path)
     assert not lost, "\n".join(lost)
 
 
-@pytest.mark.parametrize("path", ["index.html", "library/index.html", "learn/index.html", "tales/tris-siventini/index.html",
-                                  "tales/tris-siventini/index.html#page-3"])
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "learn/index.html", "parents/index.html", "tales/tris-siventini/index.html",
+                                  "tales/tris-siventini/index.html#page-3", END])
 def test_every_key_is_within_a_window_that_is_narrower_than_a_phone(plain_page, path):
     page = plain_page(path)
-    page.wait_for_selector("[data-shown], .shelves, .welcome, .path")
+    page.wait_for_selector("[data-shown], .shelves, .welcome, .path, .prose-text")
+    if path == END:
+        Tale(page).pass_title()
+        ended(Tale(page))
+        page.evaluate("document.querySelector('.end-ways > [data-my-words]').hidden = false")
     lost = []
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
         lost += [f"{width} × {height}: {fault} cannot be seen" for fault in page.evaluate(ASIDE)]
     assert not lost, "\n".join(lost)
+    if path == END:
+        assert page.locator(".end-words").bounding_box()["width"] > 80, "the title of the next tale breaks at each letter"
 
 
 @pytest.mark.parametrize(("path", "limits", "seen"), [
@@ -106,3 +115,21 @@ def test_a_child_s_page_of_few_words_is_seen_whole_on_a_small_phone_that_lies(pl
         hidden += [f"{width} × {height}: {part}" for part in page.evaluate(ASIDE) + page.eval_on_selector_all(
             seen, "parts => parts.filter(part => part.getBoundingClientRect().bottom > innerHeight).map(part => part.innerText)")]
     assert not hidden, "\n".join(hidden)
+
+
+def test_a_small_window_has_room_for_letters_twice_as_large(plain_page):
+    page = plain_page("library/index.html")
+    page.set_viewport_size({"width": 320, "height": 568})
+    enlarge = "document.documentElement.style.fontSize = '32px'"
+    page.evaluate(enlarge)
+    room = page.locator("[data-search]").evaluate("""field => {
+      const { paddingLeft, paddingRight, fontSize } = getComputedStyle(field);
+      return (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)) / parseFloat(fontSize);
+    }""")
+    assert room > 3, "a field of a letter or two"
+    page.goto(page.url.replace("library/", "parents/"))
+    page.evaluate(enlarge)
+    language = page.locator(".bar select")
+    assert page.evaluate(ASIDE) == [] and language.bounding_box()["width"] > 240, "a language is to be read whole"
+    language.evaluate("select => { select.options[select.selectedIndex].text = 'x'.repeat(40); }")
+    assert page.evaluate(ASIDE) == []
