@@ -42,7 +42,8 @@ struct SingleFile {
     }
 
     func html() throws(BookError) -> [UInt8] {
-        let bundles = ["appearance.js", "reader.js", "companions.js", "closer.js"] + (body.asks ? ["questions.js"] : [])
+        let asking = body.asks ? ["questions.js"] : []
+        let bundles = ["appearance.js", "reader.js", "companions.js", "closer.js"] + asking
         let scripts = bundles.map(library.theme.asset)
         let theme = library.theme.speaking(words.used(by: UsedNames(pages: [], scripts: scripts)))
         let page: [UInt8]

@@ -84,13 +84,8 @@ final class Card: Sendable {
             "narrated": .flag(!voices.isEmpty), "video": .flag(kind == .video), "premium": .flag(access == .premium),
             "published": Value(published?.text), "contains": contentsValue,
             "state": Value(state?.rawValue), "stateText": Value(state.map { words.text("state-\($0.rawValue)") }),
-            "favouriteText": .text(Self.favourite(title, words)),
             "category": Value(learning?.category), "points": learning.map { .whole($0.points) } ?? .nothing,
         ]
-    }
-
-    private static func favourite(_ title: String, _ words: UIStrings) -> String {
-        words.text("favourite").filling("{title}", with: title)
     }
 
     /// Returns a card with every part that a card can have, from which scripts make cards.
@@ -104,7 +99,6 @@ final class Card: Sendable {
             "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
             "video": false, "premium": true, "published": "-", "contains": .nothing, "state": "-", "stateText": "-",
-            "favouriteText": .text(favourite("-", words)),
         ]
     }
 }

@@ -19,10 +19,10 @@ struct UIStrings: Sendable {
     /// The beginning of the keys that are only for the cards of family codes.
     private static let cardPrefix = "card-"
     /// The beginnings of the keys that are for both pages and scripts.
-    private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
+    private static let sharedPrefixes = ["minutes-", "state-"]
     /// What only the library, the home page and the page of a maker say.
     private static let otherThanTales = [
-        "badge-", "carry-", "continue-page", "favourite", "found", "kept-", "library-", "maker-", "nothing-", "shelf-",
+        "badge-", "carry-", "continue-page", "found", "kept-", "library-", "maker-", "nothing-", "shelf-",
         "state-", "tap-",
     ]
 

@@ -3,7 +3,7 @@
 /** @typedef {Record<string, string | number | undefined>} Values for the names in braces; `count` decides on the plural */
 
 /** The strings that pages and scripts share: their keys have no `js-`. */
-export const SHARED = /^(minutes|favourite|state)(-|$)/;
+export const SHARED = /^(minutes|state)(-|$)/;
 
 /** @type {{ lang: string, plurals: Intl.PluralRules, numbers: Intl.NumberFormat } | undefined} */
 let counting;
