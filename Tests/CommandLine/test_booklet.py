@@ -89,6 +89,18 @@ def test_folded_sheets_are_read_in_order(booklets, name, count, ahead, faces):
     assert size == pytest.approx((841.9, 595.3), abs=0.5)
 
 
+def test_pictures_of_answers_leave_room_for_the_letters_and_the_number(library):
+    answers = "\n".join(f"- [{'x' if number == 1 else ' '}] ![Cepure](1.svg) atbilde{number}" for number in range(1, 5))
+    site = library(tale(text=f"{pages(1)}\n\n---\n\natbilde1\n\n---\n\nKas ir cepure?\n\n{answers}") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    export(site, "lapsa", "--flat").good()
+    [(_, found)] = [side for side in words(site.path("lapsa.pdf")) if any("cepure" in word[0] for word in side[1])]
+    tops = {word: top for word, _, top, _, _ in found}
+    steps = [tops[f"atbilde{number + 1}"] - tops[f"atbilde{number}"] for number in (1, 2, 3)]
+    # Letters of 20 points, grown with the page.
+    assert all(3.9 * 28 < step < 5.5 * 28 for step in steps), steps
+    assert tops["3"] > max(top for word, top in tops.items() if word != "3")
+
+
 def test_a_long_text_flows_onto_further_pages_and_choices_name_the_printed_ones(booklets):
     path = booklets("long")
     read = [word for page in folded(path) for word in page]

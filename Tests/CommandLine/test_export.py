@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import struct
 import subprocess
@@ -348,6 +349,18 @@ def test_a_page_of_only_a_picture_is_highlighted_whole(library):
     book = Epub(site.path("lapsa.epub"))
     [[clip]] = book.overlays.values()
     assert clip.id in [element.get("id") for element in book.xml(clip.page).iter()]
+
+
+def test_pictures_of_answers_are_counted_on_a_page_of_a_fixed_size(library):
+    """Ten answers have room, ten answers with pictures have none."""
+    def site(picture):
+        answers = "".join(f"- [{'x' if number == 3 else ' '}] {picture}atbilde{number}\n" for number in range(10))
+        return library(tale(text=f"Lapsa atbilde3.\n\n---\n\nKas tas ir?\n\n{answers}") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    assert export(site("![Cepure](1.svg) "), "lapsa", "--layout", "fixed").codes == ["full-page"]
+    export(site("![Cepure](1.svg) "), "lapsa").good()
+    style = Epub(site("").path("lapsa.epub")).files["book/style.css"].decode()
+    assert re.search(r"\.question img \{[^}]*[^-]height: 4em", style)
+    export(site(""), "lapsa", "--layout", "fixed").good()
 
 
 def test_tales_that_are_not_for_all_are_named_to_become_books(library):

@@ -60,6 +60,16 @@ def test_the_times_are_those_of_the_recording_in_the_file(fox):  # noqa: F811
     assert timing.startswith('[{"first":0,"times":[1000,400,331,') and later == timing.replace("[1000,", "[1025,")
 
 
+def test_explained_words_have_their_style(library):
+    site = library(tale(more="words: { lapsa: { picture: 1.svg, meaning: zvērs } }\n", text="Reiz dzīvoja lapsa.")
+                   + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    file = made(site)
+    assert re.search(r"\.word-card img\s*\{[^}]*inline-size: 100%", file.style)
+    assert re.search(r'<p class="word"><img ', file.text) and ".word img" in file.text
+    site.write(tale())
+    assert ".word-card" not in made(site).style
+
+
 def test_all_voices_are_in_the_file_or_the_one_that_is_named(library):
     site = library(tale(more=VOICES) + SOUNDS)
     assert len(made(site).page.all("audio")) == 2

@@ -101,6 +101,15 @@ struct BookStyle {
             .text p {
               margin: 0 0 0.8em;
             }
+            .question li {
+              break-inside: avoid;
+            }
+            .question img {
+              width: auto;
+              height: \(FixedPage.answerHeight)em;
+              vertical-align: middle;
+              object-fit: contain;
+            }
             .choices {
               padding: 0;
               list-style: none;

@@ -17,6 +17,10 @@ struct FixedPage {
     private static let sizes = Array(stride(from: 60, through: 26, by: -2))
     /// In the height of a letter.
     private static let (leading, gap) = (1.5, 0.8)
+    /// The height of a picture within the text, in the height of a letter.
+    static let answerHeight = 4
+    /// The lines without letters that are as high as such a picture.
+    private static let picture = Int((Double(answerHeight) / gap).rounded(.up))
 
     /// - Parameter lines: the widths of the paragraphs, in the height of a letter.
     init(picture: Picture?, lines: [Double]) {
@@ -36,12 +40,15 @@ struct FixedPage {
     /// The widths of the paragraphs of a text in XHTML, in the height of a letter.
     static func lines(of xhtml: [UInt8]) -> [Double] {
         var lines: [Double] = []
+        var last: Substring = ""
         for part in String(decoding: xhtml, as: UTF8.self).split(separator: "<") {
             let (tag, text) = part.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false).pair
             if ["/p", "/li", "/h", "br"].contains(where: tag.hasPrefix) || lines.isEmpty { lines.append(0) }
-            // A choice has a frame.
-            if tag.hasPrefix("/li") { lines += [0, 0] }
+            // A line without letters has the height of its gap. A choice has a frame.
+            if last == "li", tag.hasPrefix("a ") { lines.insert(contentsOf: [0, 0], at: 0) }
+            if tag.hasPrefix("img") { lines.insert(contentsOf: [Double](repeating: 0, count: picture), at: 0) }
             lines[lines.count - 1] += Self.width(of: text)
+            last = tag
         }
         return lines
     }
@@ -76,6 +83,9 @@ struct FixedPage {
           max-height: none;
           border-radius: 0;
           object-fit: contain;
+        }
+        .text img {
+          max-height: \(answerHeight)em;
         }
         .words {
           padding: \(margin.top)px \(margin.side)px;

@@ -55,7 +55,9 @@ struct SingleFile {
             throw BookError([theme.diagnostic(error)])
         }
         let style = UsedStyles(UsedNames(pages: [plain, page], scripts: scripts, others: ["js"]))
-            .rules(of: theme.taleStyle(asks: body.asks))
+            .rules(
+                of: theme.taleStyle(asks: body.asks)
+                    + (tale.cards.isEmpty ? [] : theme.asset("glossary-style.css")))
         var parts = Parts(
             fonts: EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words),
             style: UsedStyles(UsedNames(pages: [plain], scripts: [])).rules(of: plainStyle(theme)))
@@ -153,6 +155,10 @@ struct SingleFile {
                 }
                 audio {
                   width: 100%;
+                }
+                .word img {
+                  max-width: 8rem;
+                  vertical-align: middle;
                 }
 
                 """).utf8)
