@@ -137,7 +137,7 @@ author: Ann
 illustrator: Bo
 translator: Cy
 license: "CC BY-SA 4.0"
-credits: [A house, "https://creativecommons.org/licenses/by-sa/4.0/"]
+credits: [A house]
 ---
 
 ![A fox](1.png)
@@ -316,6 +316,57 @@ def test_pages_that_the_book_calls_its_title_or_imprint_are_no_pages_of_the_tale
     made = text(shelf, "the-fox")
     assert made.endswith("---\n\nOnce.\n\n---\n\nnot all\n\nof a page.\n") and "cover: cover.png" in made
     assert 'credits: ["Ann, 2020", Read by Bo]' in made and "2 pages: it says who made the book" in outcome.stdout
+
+
+@pytest.mark.parametrize("rights, licence, credits", [
+    ("CC BY 4.0", "CC BY 4.0", None), ("© 2020 Ann. CC BY 4.0", "CC BY 4.0", '["© 2020 Ann. CC BY 4.0"]'),
+    ("All rights reserved", "All rights reserved", None),
+    ("CC BY 4.0 (text), CC BY-NC 4.0 (pictures)", "CC BY 4.0 (text), CC BY-NC 4.0 (pictures)", None)])
+def test_what_is_more_than_a_licence_is_a_credit_and_another_licence_stays_as_it_is(shelf, rights, licence, credits):
+    shelf.add(packed(epub(["<p>Once.</p>"], head=f"<dc:rights>{rights}</dc:rights>"))).good()
+    made = text(shelf, "the-fox")
+    assert re.search("license: (.*)", made)[1].strip('"') == licence
+    assert ("credits: " + credits in made) if credits else "credits" not in made
+
+
+def test_a_list_of_links_to_pages_that_ends_a_page_is_a_choice_and_any_other_link_is_reported(shelf):
+    pages = ['<p>Where?</p><ul><li><a href="page%203.xhtml">To <em>the</em> [hill].</a></li><li><a href="page%202.xhtml#x">Left.</a></li></ul>',
+             '<p>Left it is.</p><ul><li><a href="page%201.xhtml">Back.</a></li></ul><p>Or stay.</p>',
+             '<h2>The hill</h2><p>High.</p><ul><li>Go <a href="page%201.xhtml">back</a></li></ul>']
+    outcome = shelf.add(packed(epub(pages))).good()
+    made = text(shelf, "the-fox")
+    assert "- [To *the* \\[hill\\].](#the-hill)\n- [Left.](#page-2)\n" in made and made.count("](#") == 2
+    assert "left out: 1 link: it is not in a list of links to pages that ends its page" in outcome.stdout
+    assert shelf.build().good().codes == []
+
+
+def test_a_glossary_explains_the_words_that_are_in_the_text(shelf):
+    glossary = ('<section epub:type="glossary"><h1>Words</h1><dl><dt>fox</dt><dd><img src="f.png" alt=""/><p>a red: animal</p></dd>'
+                "<dt>red hen</dt><dd>a bird</dd><dt>wolf</dt><dd><img src='w.png'/>grey</dd></dl></section>")
+    outcome = shelf.add(packed(epub(["<p>A Fox and a red hen.</p>", glossary],
+                                    more={"OEBPS/f.png": picture(), "OEBPS/w.png": picture(8)}))).good()
+    made = text(shelf, "the-fox")
+    assert 'words:\n  fox: { picture: word-1.png, meaning: "a red: animal" }\n  red hen: a bird\n' in made
+    assert "left out: 1 explained word: it is not in the text" in outcome.stdout and "---\n\nA Fox" in made
+    assert shelf.build().good().codes == [] and sorted(path.name for path in shelf.path("tales/the-fox").iterdir()) == ["tale.md", "word-1.png"]
+
+
+def test_a_book_of_ours_comes_back_as_it_was(shelf, library):
+    answers = "- [Go to the *hill*.](#hill)\n- [Go home.](#page-3)"
+    front = ('author: Ann\nlicense: "CC BY 4.0"\ncredits: [A house]\nwords:\n  fox: an animal\n')
+    source = library("-- site.yml --\ntitle: Tales\nlanguages: [en]\n-- tales/fox/tale.md --\n---\ntitle: The Fox\nlanguage: en\n"
+                     f"{front}---\n\nOnce a fox.\n\n{answers}\n\n---\n\n## Hill\n\nHigh.\n\n---\n\nHome.\n")
+    for form in "epub", "bloom":
+        source.run("export", form, "fox", "--output", str(source.home), cwd=source.folder).good()
+    source.path("tales/fox").rename(source.home / "fox")
+    for form, left in ("epub", "1 page: it says what the front matter says"), ("bloompub", "2 pages: front or back matter"):
+        outcome = source.run("import", str(source.home / f"fox.{form}"), "--into", "library").good()
+        assert f"left out: {left}" in outcome.stdout
+        made = text(source, "the-fox")
+        assert answers in made and 'license: "CC BY 4.0"' in made and "credits: [A house]" in made
+        assert made.split("\n---\n", 1)[1] == f"\nOnce a fox.\n\n{answers}\n\n---\n\n## Hill\n\nHigh.\n\n---\n\nHome.\n"
+        assert ("words:\n  fox: an animal\n" in made) == (form == "epub")
+        shutil.rmtree(source.path("tales/the-fox"))
 
 
 def test_chapters_and_footers_that_name_rights_stay_in_the_tale(shelf):

@@ -138,6 +138,7 @@ struct BloomBook {
         // Text outside the boxes belongs to Bloom's own pages.
         let read = MarkupBlocks(
             tree, [page], resolve: resolve,
+            target: { address in address.first == "#" ? String(address.dropFirst()) : nil },
             isLeftOut: { node in
                 tree.hasClass("bloom-imageDescription", node)
                     || tree.hasClass("bloom-editable", node) && !isOf(language, node)
@@ -146,7 +147,7 @@ struct BloomBook {
             omissions.add("picture", "'\(address)' is not among the files")
         }
         let descriptions = descriptions(of: page, in: language, resolve: resolve)
-        var page = ImportedBook.Page(blocks: read.blocks)
+        var page = ImportedBook.Page(name: tree.string("id", of: page), blocks: read.blocks)
         page.blocks.removeAll { block in
             guard case .picture(let picture) = block else { return false }
             return picture.name.hasSuffix("placeHolder.png")
@@ -270,12 +271,17 @@ struct BloomBook {
         let cover = data.first { tree.string("data-book", of: $0) == "coverImage" }
         let address = cover.flatMap { tree.string("src", of: $0) ?? text(of: $0) } ?? ""
         book.cover = address.hasPrefix("placeHolder") ? nil : resolve(address).map { .init(name: $0) }
-        book.license = data("licenseUrl").flatMap(LicenseName.find) ?? meta("license").flatMap(LicenseName.find)
+        let isCustom = meta("license") == "custom"
+        book.license =
+            isCustom
+            ? meta("licenseNotes")
+            : data("licenseUrl").flatMap(LicenseName.find) ?? meta("license").flatMap(LicenseName.find)
         book.author = meta("author").map { [$0] } ?? []
         book.summary = meta("summary")
         book.ages = ImportedBook.ages(meta("typicalAgeRange"))
         var credits = [
-            meta("copyright") ?? data("copyright"), meta("publisher"), meta("credits"), meta("licenseNotes"),
+            meta("copyright") ?? data("copyright"), meta("publisher"), meta("credits"),
+            isCustom ? nil : meta("licenseNotes"),
         ]
         for key in [
             "smallCoverCredits", "originalContributions", "versionAcknowledgments", "originalAcknowledgments",

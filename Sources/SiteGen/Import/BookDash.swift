@@ -85,7 +85,7 @@ struct BookDash {
                 for node in first.children() { Self.append(node, [], to: &text) }
                 let lines = text.lines
                 if !lines.isEmpty {
-                    add(.item(lines, number: list.isBulletList ? nil : list.listStart + index), to: &book)
+                    add(.item(lines, number: list.isBulletList ? nil : list.listStart + index, target: nil), to: &book)
                 }
                 rest = rest.dropFirst()
             }

@@ -62,7 +62,11 @@ struct EPUBBook {
         book.omissions.add("page", "it is outside the reading order", count: package.auxiliaryPages)
         book.omissions.add("page", "the book lists it twice", count: package.repeatedPages)
         EPUBFrontMatter.takeCover(&pages, &book, declared: package.cover)
-        EPUBFrontMatter.takeImprint(&pages, &book)
+        EPUBFrontMatter.takeGlossary(&pages, &book)
+        EPUBFrontMatter.takeImprint(&pages, &book, isOurs: package.isOurs)
+        // A licence by another name.
+        if book.license == nil { book.license = package.texts("rights").first?.text }
+        book.credits += package.texts("rights").map(\.text).filter { !LicenseName.isAll(of: $0) && $0 != book.license }
         book.pages = pages.map(\.page)
         if pages.contains(where: { !$0.clips.isEmpty }) { book.narration.recordings = .pages(pages.map(\.clips)) }
         return book
@@ -73,8 +77,10 @@ struct EPUBBook {
         var clips: [ImportedBook.Clip] = []
         /// What the book says of the page as a whole.
         var kind = Kind.story
+        /// What a glossary explains.
+        var words: [ImportedBook.Word] = []
 
-        enum Kind { case story, title, imprint }
+        enum Kind { case story, title, imprint, glossary }
     }
 
     // MARK: Names and licence
@@ -98,7 +104,6 @@ struct EPUBBook {
             ?? package.meta("dcterms:license").map {
                 LicenseName.find(in: $0) ?? $0
             }
-        book.credits += rights
         book.summary = package.texts("description").first.map { description in
             // Many descriptions are HTML within XML.
             let tree = MarkupTree(html: Array(description.text.utf8))
@@ -133,10 +138,11 @@ struct EPUBBook {
         let noteMarks = Self.noteMarks(in: tree)
         let read = MarkupBlocks(
             tree, [body], resolve: { files.resolve($0, from: item.name) },
+            target: { pageName(at: $0, from: item.name) },
             isLeftOut: { Self.isPageNumber($0, tree) || Self.isNote($0, tree) || noteMarks.contains($0) })
         for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
         omissions.add("picture", "it is within the text of its page", count: read.embedded)
-        var page = ImportedBook.Page(blocks: read.blocks)
+        var page = ImportedBook.Page(name: item.name, blocks: read.blocks)
         if package.isFixedLayout {
             page.blocks.removeAll { block in
                 guard case .paragraph(let lines) = block, lines.count == 1, lines[0].plain.count <= 3,
@@ -154,7 +160,33 @@ struct EPUBBook {
             omissions.add(what, "a tale has none within its text", count: count)
         }
         if page.blocks.isEmpty { omissions.add("page", "it has neither text nor a picture") }
-        return ReadPage(page: page, clips: clips(of: item, tree, &omissions), kind: Self.kind(of: body, tree))
+        let kind = Self.kind(of: body, tree)
+        return ReadPage(
+            page: page, clips: clips(of: item, tree, &omissions), kind: kind,
+            words: kind == .glossary ? words(in: body, tree, of: item) : [])
+    }
+
+    /// Returns the name of the page at an address; `nil` for its own page, and for what is no page of the book.
+    private func pageName(at address: String, from name: String) -> String? {
+        guard let found = files.resolve(address, from: name), found != name else { return nil }
+        return package.spine.contains { package.items[$0]?.name == found } ? found : nil
+    }
+
+    /// Returns the terms of the lists of definitions.
+    private func words(in body: MarkupTree.Node, _ tree: MarkupTree, of item: EPUBPackage.Item) -> [ImportedBook.Word] {
+        var words: [ImportedBook.Word] = []
+        for node in tree.elements(in: body) {
+            let text = MarkdownText.tidy(String(decoding: tree.text(of: node), as: UTF8.self))
+            if tree.isElement(node, "dt"), !text.isEmpty {
+                words.append(ImportedBook.Word(word: text))
+            } else if tree.isElement(node, "dd"), let last = words.indices.last {
+                if words[last].meaning == nil, !text.isEmpty { words[last].meaning = text }
+                let addresses = tree.elements(in: node).lazy.flatMap { tree.pictureAddresses(of: $0) }
+                let picture = addresses.compactMap { files.resolve($0, from: item.name) }.first
+                words[last].picture = words[last].picture ?? picture.map { .init(name: $0) }
+            }
+        }
+        return words.filter { $0.meaning != nil || $0.picture != nil }
     }
 
     private static let unread: [(element: StaticString, what: String)] = [
@@ -172,6 +204,7 @@ struct EPUBBook {
             if !types.isDisjoint(with: ["colophon", "copyright-page", "imprint", "contributors", "other-credits"]) {
                 return .imprint
             }
+            if types.contains("glossary") { return .glossary }
             var only: MarkupTree.Node?
             var child = node + 1
             while child < tree.extent(of: node).upperBound {

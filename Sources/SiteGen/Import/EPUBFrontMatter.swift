@@ -59,10 +59,25 @@ enum EPUBFrontMatter {
         }
     }
 
+    /// Removes the pages of which the book says that they explain words; these become `words`.
+    static func takeGlossary(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
+        func isTaken(_ page: EPUBBook.ReadPage) -> Bool { !page.words.isEmpty && page.clips.isEmpty }
+        guard !pages.allSatisfy(isTaken) else { return }
+        book.words += pages.filter(isTaken).flatMap(\.words)
+        pages.removeAll(where: isTaken)
+    }
+
     /// Removes the pages of which the book says that they name its people, and short ones at the end that do so; their text
     /// becomes `credits`.
-    static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
+    /// - Parameter isOurs: whether storysite made the book: it has written there what the metadata say as well.
+    static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook, isOurs: Bool) {
         func isNamed(_ page: EPUBBook.ReadPage) -> Bool { page.kind == .imprint && page.clips.isEmpty }
+        if isOurs {
+            let rest = pages.filter { !isNamed($0) }
+            guard !rest.isEmpty, rest.count < pages.count else { return }
+            book.omissions.add("page", "it says what the front matter says", count: pages.count - rest.count)
+            return pages = rest
+        }
         let end = pages.reversed().prefix { isNamed($0) || $0.clips.isEmpty && isImprint($0.page.text) }.count
         // Words that stand on page after page are a footer.
         let first = end > mostImprints ? pages.count : pages.count - end

@@ -147,5 +147,13 @@ struct EPUBPackage {
         return id.flatMap { items[$0] }.flatMap { $0.mediaType.hasPrefix("image/") ? $0.name : nil }
     }
 
+    /// Whether storysite made the book.
+    var isOurs: Bool {
+        tree.elements.contains {
+            tree.isElement($0, "meta") && tree.string("name", of: $0) == "generator"
+                && tree.string("content", of: $0) == "storysite"
+        }
+    }
+
     var isFixedLayout: Bool { meta("rendition:layout") == "pre-paginated" }
 }

@@ -9,6 +9,7 @@ struct ImportedBook {
     var summary: String?
     var cover: Picture?
     var pages: [Page] = []
+    var words: [Word] = []
     var level: ReadingLevel?
     /// In years.
     var ages: String?
@@ -42,27 +43,37 @@ struct ImportedBook {
         case heading(String)
         /// Lines that end on the page as well.
         case paragraph([StyledText])
-        /// The first paragraph of an item of a list, with its number if the list has numbers.
-        case item([StyledText], number: Int?)
+        /// The first paragraph of an item of a list, with its number if the list has numbers, and the name of the page to
+        /// which all of it links.
+        case item([StyledText], number: Int?, target: String?)
         case picture(Picture)
 
         /// The text without its emphasis.
         var lines: [String] {
             switch self {
             case .heading(let text): [text]
-            case .paragraph(let lines), .item(let lines, _): lines.map(\.plain)
+            case .paragraph(let lines), .item(let lines, _, _): lines.map(\.plain)
             case .picture: []
             }
         }
     }
 
     struct Page {
+        /// The name by which links find it; `nil` if none do.
+        var name: String?
         var blocks: [Block] = []
 
         var pictures: [Picture] { blocks.compactMap { if case .picture(let picture) = $0 { picture } else { nil } } }
 
         /// The text in one line.
         var text: String { blocks.flatMap(\.lines).joined(separator: " ") }
+    }
+
+    /// A word that the book explains.
+    struct Word {
+        var word: String
+        var meaning: String?
+        var picture: Picture?
     }
 
     /// A part of a recording and what is said in it.
@@ -107,6 +118,30 @@ struct ImportedBook {
     }
 
     static let originMark = "# Imported from "
+
+    /// The most options of a choice. A longer list of links is a table of contents.
+    private static let mostOptions = 8
+
+    /// Makes choices of the lists of links to pages that end pages, and plain items of all other links.
+    mutating func settleChoices() {
+        let names = Set(pages.compactMap(\.name))
+        for page in pages.indices {
+            let blocks = pages[page].blocks
+            let list = blocks.reversed().prefix { if case .item = $0 { true } else { false } }.count
+            let options = blocks.suffix(list).map { block -> Bool in
+                guard case .item(_, nil, let target?) = block else { return false }
+                return names.contains(target)
+            }
+            let isChoice = options.count <= Self.mostOptions && options.allSatisfy(\.self)
+            for index in blocks.indices {
+                guard case .item(let lines, let number, _?) = blocks[index],
+                    !isChoice || index < blocks.count - list
+                else { continue }
+                pages[page].blocks[index] = .item(lines, number: number, target: nil)
+                omissions.add("link", "it is not in a list of links to pages that ends its page")
+            }
+        }
+    }
 }
 
 extension Language {

@@ -1,57 +1,245 @@
 /// Licences of Creative Commons by the names that people know.
 enum LicenseName {
-    /// Returns `CC BY-NC 4.0` for an address or a short form of such a licence, `CC BY 3.0 IGO` for one of another
-    /// jurisdiction; `nil` for any other text.
-    static func find(in text: String) -> String? {
-        let text = text.lowercased()
-        if let found = text.firstRange(of: "creativecommons.org/") {
-            let parts = text[found.upperBound...].prefix { !$0.isWhitespace && !")]\"<,;".contains($0) }
-                .split(separator: "/")
-            guard parts.count > 1 else { return nil }
-            let version = parts.count > 2 && parts[2].first?.isNumber == true ? " \(parts[2])" : ""
-            switch (parts[0], parts[1]) {
-            case ("licenses", let terms) where isTerms(terms):
-                return "CC \(terms.uppercased())\(version)\(jurisdiction(parts.dropFirst(3), of: version))"
-            case ("publicdomain", "zero"): return "CC0\(version)"
-            case ("publicdomain", _): return "Public Domain"
-            default: return nil
+    /// Returns `CC BY-NC 4.0` for a text that names this licence in any form and no other one, `CC BY 3.0 IGO` for one of
+    /// another jurisdiction; `nil` for any other text, and for one that denies it.
+    static func find(in text: String) -> String? { LicenseReader(text).only?.name }
+
+    /// Returns the name if a text has nothing beside it but the names of people; else `nil`.
+    static func stated(in text: String) -> String? { LicenseReader(text).stated?.name }
+
+    /// Whether a text has nothing but the name of a licence.
+    static func isAll(of text: String) -> Bool {
+        let reader = LicenseReader(text)
+        return reader.stated != nil && !reader.hasNames
+    }
+
+    /// Returns the address of the licence that a text states; `nil` for one without a version.
+    static func address(in text: String) -> String? { LicenseReader(text).stated?.address }
+}
+
+/// Reads a text word by word for the licences that it names.
+private struct LicenseReader {
+    struct Licence {
+        /// In the order of Creative Commons; empty for CC0.
+        let terms: [String]
+        var version = ""
+        /// The place by whose law it is worded, `us`.
+        var law = ""
+        var isMark = false
+
+        var name: String {
+            if isMark { return "Public Domain" }
+            let first = terms.isEmpty ? "CC0" : "CC \(terms.joined(separator: "-").uppercased())"
+            return [first, version, law.uppercased()].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+
+        var address: String? {
+            if isMark || version.isEmpty { return nil }
+            let root = "https://creativecommons.org"
+            if terms.isEmpty { return "\(root)/publicdomain/zero/\(version)/" }
+            // The first version has another order.
+            let own = version == "1.0" && terms == ["by", "nc", "nd"] ? ["by", "nd", "nc"] : terms
+            return "\(root)/licenses/\(own.joined(separator: "-"))/\(version)/" + (law.isEmpty ? "" : "\(law)/")
+        }
+
+        func isSame(as other: Licence) -> Bool {
+            func agree(_ one: String, _ two: String) -> Bool { one == two || one.isEmpty || two.isEmpty }
+            return terms == other.terms && isMark == other.isMark && agree(version, other.version)
+                && agree(law, other.law)
+        }
+    }
+
+    private let words: [(own: Substring, low: String)]
+    private var at = 0
+    private var found: [Licence] = []
+    private var isDenied = false
+    /// Whether the words are names, as after ©.
+    private var isNotice = false
+    private(set) var hasNames = false
+    private var hasOther = false
+
+    /// The only licence.
+    var only: Licence? { found.count == 1 && !isDenied ? found[0] : nil }
+    /// The same if the text has nothing beside it but names.
+    var stated: Licence? { hasOther ? nil : only }
+
+    init(_ text: String) {
+        words = Self.words(text)
+        while at < words.count {
+            let start = at
+            if let licence = readLicence() {
+                if let same = found.firstIndex(where: licence.isSame) {
+                    if found[same].version.isEmpty { found[same].version = licence.version }
+                    if found[same].law.isEmpty { found[same].law = licence.law }
+                } else {
+                    found.append(licence)
+                }
+                isNotice = false
+            } else {
+                at = start
+                readOther()
             }
         }
-        // `[CC-BY]`, `cc-by-nc`, `CC BY 4.0`.
-        let words = text.split { !($0.isLetter || $0.isNumber || $0 == ".") }
-        guard let first = words.firstIndex(where: { $0 == "cc" || $0 == "cc0" }) else { return nil }
-        // A full stop may end the sentence.
-        let numbers = words[first...].map { $0.split(separator: ".").joined(separator: ".") }
-        let place = numbers.firstIndex { $0.contains(".") && $0.first?.isNumber == true }
-        let version = place.map { " \(numbers[$0])" } ?? ""
-        if words[first] == "cc0" { return "CC0\(version)" }
-        let terms = words[(first + 1)...].prefix { ["by", "nc", "sa", "nd"].contains($0) }.joined(separator: "-")
-        guard isTerms(terms[...]) else { return nil }
-        // Only as the end of the text: after it stand words of any language.
-        let rest = place.map { numbers[($0 + 1)...].map { $0[...] } } ?? []
-        let law = rest.count == 1 ? jurisdiction(rest[...], of: version) : ""
-        return "CC \(terms.uppercased())\(version)\(law)"
     }
 
-    /// Returns the address of such a licence; `nil` for any other text, and for one without a version.
-    static func address(in text: String) -> String? {
-        guard let words = find(in: text)?.lowercased().split(separator: " ") else { return nil }
-        if words[0] == "cc0", words.count > 1 { return "https://creativecommons.org/publicdomain/zero/\(words[1])/" }
-        guard words[0] == "cc", words.count > 2 else { return nil }
-        return "https://creativecommons.org/licenses/\(words[1...].joined(separator: "/"))/"
+    // MARK: Words
+
+    private static let mark = "publicdomainmark"
+
+    private static func words(_ text: String) -> [(own: Substring, low: String)] {
+        var words: [(own: Substring, low: String)] = []
+        for part in text.replacing("(c)", with: "©").replacing("(C)", with: "©").split(whereSeparator: \.isWhitespace) {
+            let plain = withoutAddress(String(part))
+            for word in plain.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "." || $0 == "©") }) {
+                // A full stop may end the sentence.
+                let own = word.split(separator: ".").joined(separator: ".")
+                let low = own.lowercased()
+                if low.isEmpty { continue }
+                if low.count > 2, terms.contains(String(low.prefix(2))), low.dropFirst(2).first?.isNumber == true {
+                    words += [(own.prefix(2), String(low.prefix(2))), (own.dropFirst(2), String(low.dropFirst(2)))]
+                } else if low.hasPrefix("©"), low != "©" {
+                    words += [("©", "©"), (own.dropFirst(), String(low.dropFirst()))]
+                } else {
+                    words.append((own[...], low))
+                }
+            }
+        }
+        return words
     }
 
-    /// Returns the place by whose law a licence is worded, after a space; empty where the next part names none. From version
-    /// 4.0 on one text is for all places.
-    private static func jurisdiction(_ parts: ArraySlice<Substring>, of version: String) -> String {
-        guard let number = version.dropFirst().first, "123".contains(number), let next = parts.first,
-            next.count == 2 || next == "igo" || next == "scotland",
-            next.utf8.allSatisfy({ (97...122).contains($0) })
-        else { return "" }
-        return " \(next.uppercased())"
+    /// Returns a part of a text with the name of a licence in place of its address.
+    private static func withoutAddress(_ part: String) -> String {
+        let low = part.lowercased()
+        guard let host = low.firstRange(of: "creativecommons.org/") else { return part }
+        let path = low[host.upperBound...].prefix { !")]\"<,;".contains($0) }
+        let names = path.split(separator: "/")
+        guard names.count > 1 else { return part }
+        let name: String
+        switch (names[0], names[1]) {
+        case ("licenses", let terms):
+            let version = names.count > 2 ? Self.version(String(names[2])) ?? "" : ""
+            let law = names.count > 3 && isLaw(names[3]) ? names[3].uppercased() : ""
+            name = "cc \(terms) \(version) \(law)"
+        case ("publicdomain", "zero"): name = "cc0 \(names.count > 2 ? names[2] : "")"
+        case ("publicdomain", _): name = mark
+        default: return part
+        }
+        let start = low[..<host.lowerBound].firstRange(of: "http")?.lowerBound ?? host.lowerBound
+        return "\(low[..<start]) \(name) \(low[path.endIndex...])"
     }
 
-    private static func isTerms(_ text: Substring) -> Bool {
-        text.hasPrefix("by") && text.split(separator: "-").allSatisfy { ["by", "nc", "sa", "nd"].contains($0) }
+    private func isNext(_ low: String, _ offset: Int = 0) -> Bool {
+        at + offset < words.count && words[at + offset].low == low
     }
+
+    // MARK: Licences
+
+    private static let terms = ["by", "nc", "sa", "nd"]
+    private static let longTerms = [
+        "attribution": "by", "noncommercial": "nc", "sharealike": "sa", "noderivatives": "nd", "noderivs": "nd",
+        "noderivative": "nd",
+    ]
+
+    private mutating func readLicence() -> Licence? {
+        let isLong = isNext("attribution")
+        if isNext(Self.mark) {
+            at += 1
+            return Licence(terms: [], isMark: true)
+        } else if isNext("cc0") {
+            at += 1
+            return Licence(terms: [], version: readVersion())
+        } else if isNext("cc") {
+            at += 1
+        } else if isNext("creative"), isNext("commons", 1) {
+            at += 2
+        } else if !isLong {
+            return nil
+        }
+        if isNext("zero") {
+            at += 1
+            return Licence(terms: [], version: readVersion())
+        }
+        var terms: Set<String> = []
+        while let (term, length) = nextTerm(), terms.insert(term).inserted { at += length }
+        guard terms.contains("by"), !terms.isSuperset(of: ["sa", "nd"]) else { return nil }
+        let version = readVersion()
+        // 'Attribution' alone is a word like any other.
+        if isLong, version.isEmpty { return nil }
+        return Licence(terms: Self.terms.filter(terms.contains), version: version, law: readLaw(of: version))
+    }
+
+    private func nextTerm() -> (term: String, length: Int)? {
+        guard at < words.count else { return nil }
+        let word = words[at].low
+        if Self.terms.contains(word) { return (word, 1) }
+        if let term = Self.longTerms[word] { return (term, 1) }
+        guard at + 1 < words.count, let term = Self.longTerms[word + words[at + 1].low] else { return nil }
+        return (term, 2)
+    }
+
+    private static let versions: Set = ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]
+
+    private static func version(_ word: String) -> String? {
+        let number = word.split(separator: ".").joined(separator: ".")
+        return [number, String(number.dropFirst())].first(where: versions.contains)
+    }
+
+    private static let beforeVersion: Set = [
+        "license", "licence", "public", "international", "unported", "generic", "universal", "version", "v",
+    ]
+
+    private mutating func readVersion() -> String {
+        var next = at
+        while next < words.count, Self.beforeVersion.contains(words[next].low) { next += 1 }
+        guard next < words.count, let version = Self.version(words[next].low) else { return "" }
+        at = next + 1
+        return version
+    }
+
+    /// Reads the place by whose law a licence is worded. From version 4.0 on one text is for all places.
+    private mutating func readLaw(of version: String) -> String {
+        guard !version.isEmpty, version != "4.0", at < words.count, Self.isLaw(words[at].low[...]) else { return "" }
+        // Small letters may be a word of any language.
+        guard at + 1 == words.count || words[at].own.allSatisfy(\.isUppercase) else { return "" }
+        at += 1
+        return words[at - 1].low
+    }
+
+    private static func isLaw(_ text: Substring) -> Bool {
+        (text.count == 2 || text == "igo" || text == "scotland") && text.utf8.allSatisfy { (97...122).contains($0) }
+    }
+
+    // MARK: Other words
+
+    /// Words that say nothing of what the licence is for.
+    private static let empty: Set = [
+        "a", "an", "the", "this", "is", "work", "book", "story", "tale", "licensed", "licenced", "released",
+        "published",
+        "available", "under", "terms", "of", "cc", "creative", "commons", "license", "licence", "international",
+        "unported",
+        "generic", "universal", "public", "domain", "dedication", "version", "v",
+    ]
+    private static let particles: Set = [
+        "and", "un", "und", "et", "y", "e", "da", "de", "del", "der", "di", "la", "le", "of", "the", "van", "von",
+    ]
+
+    private mutating func readOther() {
+        let (own, low) = words[at]
+        at += 1
+        if ["not", "never", "without"].contains(low) || low == "reserved" && before("rights", 2) && before("all", 3) {
+            isDenied = true
+        } else if low == "©" || low == "copyright" || low == "by" {
+            (isNotice, hasNames) = (true, true)
+        } else if low.count == 4, low.allSatisfy(\.isNumber) {
+            hasNames = true
+        } else if Self.empty.contains(low) {
+            return
+        } else if isNotice, Self.particles.contains(low) || own.first?.isLowercase == false {
+            hasNames = true
+        } else {
+            hasOther = true
+        }
+    }
+
+    private func before(_ low: String, _ distance: Int) -> Bool { at >= distance && words[at - distance].low == low }
 }

@@ -5,6 +5,12 @@ struct MarkupBlocks {
     private let isLeftOut: (MarkupTree.Node) -> Bool
     /// The name of the file at an address; `nil` if it is not there.
     private let resolve: (String) -> String?
+    /// The name of the page to which an address leads; `nil` if it leads to none.
+    private let target: (String) -> String?
+    /// The page to which the link around the text leads.
+    private var link: String?
+    /// The pages to which all text of the paragraph links; `nil` for text that is no link.
+    private var linked: Set<String?> = []
     private(set) var blocks: [ImportedBook.Block] = []
     /// The addresses of pictures that are not there.
     private(set) var missing: [String] = []
@@ -27,10 +33,11 @@ struct MarkupBlocks {
     /// - Parameter nodes: the elements to read, each with all in it.
     init(
         _ tree: MarkupTree, _ nodes: [MarkupTree.Node], resolve: @escaping (String) -> String?,
+        target: @escaping (String) -> String? = { _ in nil },
         isLeftOut: @escaping (MarkupTree.Node) -> Bool = { _ in false }, isBox: ((MarkupTree.Node) -> Bool)? = nil
     ) {
         self.isBox = isBox
-        (self.tree, self.resolve, self.isLeftOut) = (tree, resolve, isLeftOut)
+        (self.tree, self.resolve, self.target, self.isLeftOut) = (tree, resolve, target, isLeftOut)
         for node in nodes {
             read(node)
             endParagraph()
@@ -46,10 +53,11 @@ struct MarkupBlocks {
             return
         }
         if tree.isElement(node, "br") { return breakLine() }
-        let (wasInBox, wasPreformatted) = (isInBox, isPreformatted)
+        let (wasInBox, wasPreformatted, outerLink) = (isInBox, isPreformatted, link)
         if let isBox, isBox(node) { isInBox = true }
         if tree.isElement(node, "pre") { isPreformatted = true }
-        defer { (isInBox, isPreformatted) = (wasInBox, wasPreformatted) }
+        if tree.isElement(node, "a") { link = tree.string("href", of: node).flatMap(target) }
+        defer { (isInBox, isPreformatted, link) = (wasInBox, wasPreformatted, outerLink) }
         let outer = style
         defer { style = outer }
         if ["b", "strong"].contains(where: { tree.isElement(node, $0) }) { style.insert(.strong) }
@@ -99,6 +107,7 @@ struct MarkupBlocks {
     }
 
     private mutating func append(_ text: String) {
+        if !text.allSatisfy(\.isWhitespace) { linked.insert(link) }
         guard isPreformatted else { return line.append(text, style) }
         for (number, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             if number > 0 { breakLine() }
@@ -124,13 +133,13 @@ struct MarkupBlocks {
             if isHeading {
                 blocks.append(.heading(lines.map(\.plain).joined(separator: " ")))
             } else if item.isOpen {
-                blocks.append(.item(lines, number: item.number))
+                blocks.append(.item(lines, number: item.number, target: linked.count == 1 ? linked.first ?? nil : nil))
                 item.isOpen = false
             } else {
                 blocks.append(.paragraph(lines))
             }
         }
-        (lines, isHeading) = ([], false)
+        (lines, isHeading, linked) = ([], false, [])
     }
 
     private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]

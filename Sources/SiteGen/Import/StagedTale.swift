@@ -11,6 +11,8 @@ struct StagedTale {
     /// The files of another tale that it uses; `nil` for the first tale of a work.
     private let lent: LentFiles?
     private var markdown: TaleMarkdown
+    /// Whether the words that the tale explains are known to be in its text.
+    private var isSettled = false
 
     /// The figures of a tale for the report.
     struct Facts {
@@ -44,6 +46,7 @@ struct StagedTale {
         limitCredits()
         shelves.beginBook()
         try writePictures(folder)
+        self.book.settleChoices()
         try writeSounds(folder)
         try writeMusic(folder)
     }
@@ -72,7 +75,7 @@ struct StagedTale {
         if let cover = book.cover, try write(picture: cover, as: "cover", folder) == nil { book.cover = nil }
         var (kept, numbers): ([ImportedBook.Page], [Int]) = ([], [])
         for (index, page) in book.pages.enumerated() {
-            var (own, count) = (ImportedBook.Page(), 0)
+            var (own, count) = (ImportedBook.Page(name: page.name), 0)
             for block in page.blocks {
                 guard case .picture(let picture) = block else {
                     own.blocks.append(block)
@@ -234,9 +237,40 @@ struct StagedTale {
 
     // MARK: Text
 
+    /// Leaves out the words that a tale cannot explain: those that are not in its text, and more than a tale may have.
+    private mutating func settle(_ words: [ImportedBook.Word], in text: SpokenText) throws(ImportError) {
+        let cards = WordCards(text)
+        var seen: Set<String> = []
+        let own = words.filter { cards.has($0.word) && seen.insert($0.word).inserted }
+        book.omissions.add("explained word", "it is not in the text", count: words.count - own.count)
+        book.omissions.add(
+            "explained word", "a tale has at most \(ExplainedWord.limit)", count: own.count - ExplainedWord.limit)
+        let folder = try Self.writing(slug) { () throws(SystemError) in try staging.folder(slug) }
+        for var word in own.prefix(ExplainedWord.limit) {
+            if let picture = word.picture,
+                try write(picture: picture, as: "word-\(book.words.count + 1)", folder) == nil
+            {
+                word.picture = nil
+            }
+            if word.meaning != nil || word.picture != nil { book.words.append(word) }
+        }
+    }
+
     /// Writes the text and reads the whole tale as a build does.
     /// - Throws: the first error that a build would report.
     mutating func finish(translations: [(language: Language, slug: String)]) throws(ImportError) {
+        if !isSettled, !book.words.isEmpty {
+            let words = book.words
+            (book.words, isSettled) = ([], true)
+            try settle(words, in: try write(translations: translations))
+        }
+        try write(translations: translations)
+    }
+
+    @discardableResult
+    private mutating func write(
+        translations: [(language: Language, slug: String)]
+    ) throws(ImportError) -> SpokenText {
         markdown = TaleMarkdown(
             book: book, files: markdown.files, translations: translations, hasVoice: markdown.hasVoice,
             hasTiming: markdown.hasTiming, music: markdown.music, lender: markdown.lender)
@@ -263,6 +297,7 @@ struct StagedTale {
         facts.pages = tale?.body?.pages.count ?? 0
         facts.words = tale?.body?.text.words.count ?? 0
         facts.timedWords = tale?.voices.reduce(0) { $0 + $1.matched } ?? 0
+        return tale?.body?.text ?? SpokenText()
     }
 
     /// The folder of the tale whose pictures it uses: in place, or beside its own.

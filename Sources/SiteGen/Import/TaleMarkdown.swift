@@ -31,6 +31,9 @@ struct TaleMarkdown {
         names("translator", book.translator)
         add("license", book.license.map(YAMLText.value))
         if !book.credits.isEmpty { add("credits", YAMLText.list(book.credits)) }
+        if !book.words.isEmpty {
+            lines += ["words:"] + book.words.map { "  \(YAMLText.value($0.word)): \(value(of: $0))" }
+        }
         if hasVoice {
             lines += ["voices:", "  - id: \(ImportedSound.id)"]
             if let name = book.narration.name { lines.append("    name: \(YAMLText.value(name))") }
@@ -46,14 +49,35 @@ struct TaleMarkdown {
         return "---\n\(lines.joined(separator: "\n"))\n---\n"
     }
 
+    private func value(of word: ImportedBook.Word) -> String {
+        let meaning = word.meaning.map(YAMLText.value)
+        guard let picture = word.picture.flatMap({ files[$0.name] }) else { return meaning ?? "" }
+        return "{ picture: \(picture)\(meaning.map { ", meaning: \($0)" } ?? "") }"
+    }
+
+    /// The anchors by which a choice names pages, by the names of the pages in the book.
+    private var anchors: [String: String] {
+        var (anchors, headings): ([String: String], Set<String>) = ([:], [])
+        for (index, page) in book.pages.enumerated() {
+            let own = page.blocks.compactMap { block -> String? in
+                guard case .heading(let text) = block else { return nil }
+                let anchor = Slug.anchor(of: text)
+                return !anchor.isEmpty && headings.insert(anchor).inserted ? anchor : nil
+            }
+            if let name = page.name { anchors[name] = own.first ?? "page-\(index + 1)" }
+        }
+        return anchors
+    }
+
     private var body: String {
+        let anchors = anchors
         var (pages, headings): ([String], Set<String>) = ([], [])
         for page in book.pages {
             var (text, isList) = ("", false)
             for block in page.blocks {
                 let isItem = if case .item = block { true } else { false }
                 if !text.isEmpty { text += isList && isItem ? "\n" : "\n\n" }
-                text += markdown(of: block, &headings)
+                text += markdown(of: block, &headings, anchors)
                 isList = isItem
             }
             pages.append(text)
@@ -62,14 +86,19 @@ struct TaleMarkdown {
     }
 
     /// - Parameter headings: the anchors so far. A heading names its page, so no two can be equal.
-    private func markdown(of block: ImportedBook.Block, _ headings: inout Set<String>) -> String {
+    private func markdown(
+        of block: ImportedBook.Block, _ headings: inout Set<String>, _ anchors: [String: String]
+    ) -> String {
         switch block {
         case .heading(let text)
         where headings.insert(Slug.anchor(of: text)).inserted && !Slug.anchor(of: text).isEmpty:
             return "## \(MarkdownText.line(text))"
         case .heading(let text): return MarkdownText.block([StyledText(text)])
         case .paragraph(let lines): return MarkdownText.block(lines)
-        case .item(let lines, let number):
+        case .item(let lines, _, let target?):
+            let text = MarkdownText.block(lines).split(separator: "\\\n").joined(separator: " ")
+            return "- [\(text)](#\(anchors[target] ?? ""))"
+        case .item(let lines, let number, nil):
             let mark = number.map { "\($0). " } ?? "- "
             let indent = String(repeating: " ", count: mark.count)
             let text = MarkdownText.block(lines).split(separator: "\n").joined(separator: "\n\(indent)")

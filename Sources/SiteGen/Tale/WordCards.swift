@@ -51,6 +51,9 @@ struct WordCards {
         return cards.sorted { ($0.place, $0.count) < ($1.place, $1.count) }
     }
 
+    /// Whether the tale has a word, or several in a row.
+    func has(_ word: String) -> Bool { find(word) != nil }
+
     /// Returns the words of the tale that are equal to `word` in a row; `nil` if the tale does not have it.
     private func find(_ word: String) -> Range<Int>? {
         var wanted: [UInt32] = []
