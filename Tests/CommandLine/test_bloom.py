@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import struct
 import subprocess
 import time
 import zipfile
@@ -81,6 +82,31 @@ def test_an_import_reads_it_back_with_text_pictures_sound_and_times(fox, tmp_pat
         words = [len(re.findall(r"\w+", text)) for text, _ in found]
         starts = [(STARTS[first + sum(words[:number])] - STARTS[first]) / 1000 for number in range(len(words))]
         assert [start for _, start in found] == pytest.approx(starts, abs=0.010)
+
+
+def test_its_last_page_names_the_people_and_the_licence_and_its_thumbnail_is_small(fox):  # noqa: F811
+    export(fox, "fox").good()
+    files = unpacked(fox.path("fox.bloompub"))
+    last = files["index.htm"].decode().split('<div class="bloom-page ')[-1]
+    assert last.startswith("bloom-backMatter credits ") and 'data-xmatter-page="credits"' in last
+    text = " ".join(unescape(re.sub("<.*?>", " ", last)).split())
+    assert "Lapsa & <vilks> Autors Anna Zīmējumi Ieva Lasa Anna Licence CC BY 4.0" in text, text
+    width, height = struct.unpack(">II", files["thumbnail.png"][16:24])
+    assert (width, height) == (256, 192)
+
+
+@pytest.mark.parametrize("text, token, address, notes", [
+    ("CC BY 4.0", "cc-by", "https://creativecommons.org/licenses/by/4.0/", None), ("CC BY", "cc-by", None, None),
+    ("© 2020 Anna. CC BY 4.0", "cc-by", "https://creativecommons.org/licenses/by/4.0/", "© 2020 Anna. CC BY 4.0"),
+    ("CC BY 4.0 (text), CC BY-NC 4.0 (pictures)", "custom", None, "CC BY 4.0 (text), CC BY-NC 4.0 (pictures)")])
+def test_a_licence_is_what_the_text_states(library, text, token, address, notes):
+    site = library(tale(more=f"license: '{text}'\n"))
+    export(site, "lapsa").good()
+    files = unpacked(site.path("lapsa.bloompub"))
+    facts = json.loads(files["meta.json"])
+    assert (facts["license"], facts.get("licenseNotes")) == (token, notes)
+    found = re.search(r'data-book="licenseUrl"[^>]*>([^<]*)<', files["index.htm"].decode())
+    assert (found and found[1]) == address
 
 
 def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):

@@ -1,5 +1,6 @@
 """`storysite export epub`: books that other programs read aloud."""
 
+import base64
 import json
 import os
 import pathlib
@@ -406,12 +407,25 @@ def test_an_error_in_a_tale_leaves_no_book_of_it(library):
     assert sorted(path.name for path in site.folder.glob("*.epub")) == ["good.epub"]
 
 
-def test_pictures_that_epub_lacks_are_errors(library):
+AVIF = base64.b64decode("""AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAD5bWV0YQAAAAAAAAAvaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAFBpY3R1cm
+VIYW5kbGVyAAAAAA5waXRtAAAAAAABAAAAHmlsb2MAAAAARAAAAQABAAAAAQAAASEAAAAdAAAAKGlpbmYAAAAAAAEAAAAaaW5mZQIAAAAAAQAA
+YXYwMUNvbG9yAAAAAGppcHJwAAAAS2lwY28AAAAUaXNwZQAAAAAAAAAgAAAAIAAAABBwaXhpAAAAAAMICAgAAAAMYXYxQ4EADAAAAAATY29scm
+5jbHgAAgACAAIAAAAAF2lwbWEAAAAAAAAAAQABBAECgwQAAAAlbWRhdAoGGBE/9sAgMhMYAAAAUAAAAALl1zvfFr3MGFzI""")
+"""A red square of 32 pixels."""
+
+
+@pytest.mark.parametrize("form, ending, name", [("epub", "epub", "book/pictures/1.jpg"), ("bloom", "bloompub", "image1.jpg")])
+def test_avif_becomes_jpeg_or_an_error_that_says_what_to_do(library, tmp_path, form, ending, name):
     site = library(tale(text="![x](1.avif)"))
-    avif = b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf" + bytes.fromhex(
-        "0000004c6d657461000000000000004069707270000000386970636f0000001469737065000000000000000400000003")
-    site.path("tales/lapsa/1.avif").write_bytes(avif)
-    outcome = export(site, "lapsa")
+    site.path("tales/lapsa/1.avif").write_bytes(AVIF)
+    site.run("export", form, "lapsa", cwd=site.folder).good()
+    with zipfile.ZipFile(site.path(f"lapsa.{ending}")) as archive:
+        assert archive.read(name).startswith(b"\xff\xd8\xff")
+    site.path(f"lapsa.{ending}").unlink()
+    outcome = site.run("export", form, "lapsa", cwd=site.folder, environment={"PATH": str(tmp_path)})
+    assert outcome.status == 1 and outcome.codes == ["missing-file"] and outcome.faults[0].place.file == "tales/lapsa/1.avif"
+    site.path("tales/lapsa/1.avif").write_bytes(AVIF[:-40] + bytes(40))
+    outcome = site.run("export", form, "lapsa", cwd=site.folder)
     assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
 
 
@@ -494,6 +508,6 @@ def test_a_book_holds_no_picture_that_it_does_not_show(library, format):
         more="cover: cover.svg\nwords: {lapsa: {picture: word.svg}}\n") + pictures)
     site.run("export", format, "lapsa", cwd=site.folder).good()
     [made] = site.folder.glob("lapsa.*")
-    names = zipfile.ZipFile(made).namelist()
+    names = [name for name in zipfile.ZipFile(made).namelist() if name != "thumbnail.png"]
     # Only a book explains words.
     assert len([name for name in names if name.endswith((".svg", ".png"))]) == (4 if format == "epub" else 3)

@@ -28,9 +28,12 @@ struct BookError: Error {
 
 extension FFmpeg {
     /// Finds the ffmpeg of this machine for a book.
-    static func forBook(which use: String, notes: [String] = []) throws(BookError) -> FFmpeg {
+    /// - Parameter file: what needs it.
+    static func forBook(
+        which use: String, file: String = "ffmpeg", notes: [String] = []
+    ) throws(BookError) -> FFmpeg {
         do throws(ProgramError) { return try required(which: use) } catch {
-            throw BookError(.missingFile, file: "ffmpeg", error.message, notes: error.notes + notes)
+            throw BookError(.missingFile, file: file, error.message, notes: error.notes + notes)
         }
     }
 }

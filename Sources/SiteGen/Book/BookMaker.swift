@@ -152,19 +152,18 @@ struct BookMaker: Sendable {
         let cards = BookStyle.unique(tale.cards.compactMap(\.picture?.path)).filter { !shown.contains($0) }
         for file in tale.shown + cards.compactMap({ path in tale.media.first { $0.path == path } }) {
             guard case .picture(let picture) = file.facts else { continue }
-            guard picture.format != .avif else {
-                throw BookError(
-                    .notAPicture, file: file.path, "EPUB has no AVIF pictures",
-                    notes: ["save the picture as JPEG, PNG or WebP"])
-            }
-            let bytes = try BookError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path)
+            let path = "\(tale.folder.root)/\(file.path)"
+            let format = picture.format == .avif ? Picture.Format.jpeg : picture.format
+            let bytes =
+                format == picture.format
+                ? try BookError.reading(path, limit: .picture, shownAs: file.path)
+                : try DrawnPicture.jpegForBook(of: path, picture, shownAs: file.path)
             pictures.append(
                 BookPicture(
                     source: file, picture: picture,
                     file: TaleBook.File(
-                        path: "pictures/\(pictures.count + 1).\(file.endings.first ?? "")",
-                        mediaType: picture.mediaType,
-                        bytes: picture.format == .svg ? SVGIdentifiers.valid(bytes) : bytes)))
+                        path: "pictures/\(pictures.count + 1).\(format.endings[0])", mediaType: format.rawValue,
+                        bytes: format == .svg ? SVGIdentifiers.valid(bytes) : bytes)))
         }
         return pictures
     }
@@ -178,6 +177,23 @@ struct BookMaker: Sendable {
         let bytes = file.bytes.span
         let found = signs[file.mediaType, default: []]
         return !found.isEmpty && bytes.indices.contains { index in found.contains { bytes.has($0, at: index) } }
+    }
+}
+
+extension DrawnPicture {
+    /// Returns an AVIF as a JPEG.
+    /// - Parameters:
+    ///   - path: absolute.
+    ///   - shown: the path in the library.
+    static func jpegForBook(of path: String, _ picture: Picture, shownAs shown: String) throws(BookError) -> [UInt8] {
+        let ffmpeg = try FFmpeg.forBook(
+            which: "makes JPEG of AVIF for books", file: shown, notes: ["or save the picture as JPEG or PNG"])
+        do throws(Failure) { return try jpeg(of: path, picture, with: ffmpeg) } catch {
+            if case .interrupted = error { throw BookError(.interruption, file: shown) }
+            throw BookError(
+                .notAPicture, file: shown, "books have no AVIF, and \(error.cause)",
+                notes: ["save the picture as JPEG or PNG"])
+        }
     }
 }
 

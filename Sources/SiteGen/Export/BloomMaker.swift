@@ -43,6 +43,8 @@ struct BloomMaker: Sendable {
         return BloomPublication(
             tale: folder, pages: pages, pictures: pictures.map(\.file),
             cover: tale.cover.flatMap { cover in pictures.first { $0.path == cover.path }?.file.name },
+            thumbnail: thumbnail(of: tale),
+            credits: credits(of: folder, narrator: sounds.contains { $0 != nil } ? voice?.name : nil),
             identifier: String(
                 TaleIdentifier.publication(folder.slug, folder.header.language, config: library.config)
                     .dropFirst("urn:uuid:".count)))
@@ -91,9 +93,7 @@ struct BloomMaker: Sendable {
                         notes: ["save it again as plain SVG, or as PNG or JPEG"])
                 }
             case .avif:
-                throw BookError(
-                    .notAPicture, file: file.path, "Bloom has no AVIF pictures",
-                    notes: ["save the picture as JPEG or PNG"])
+                made = .init(name: "\(name).jpg", bytes: try DrawnPicture.jpegForBook(of: path, picture, shownAs: file.path))
             default:
                 made = .init(
                     name: "\(name).\(file.endings.first ?? "")",
@@ -102,6 +102,20 @@ struct BloomMaker: Sendable {
             drawn.append(Drawn(path: file.path, address: tale.folder.addressBeside(file), file: made))
         }
         return drawn
+    }
+
+    /// Returns the picture by which Bloom Reader shows the tale on its shelf.
+    private func thumbnail(of tale: Tale) -> BloomPublication.File? {
+        guard let ffmpeg = FFmpeg(), let cover = tale.cover, case .picture(let picture) = cover.facts else { return nil }
+        let bytes = try? DrawnPicture.thumbnail(of: "\(tale.folder.root)/\(cover.path)", picture, with: ffmpeg)
+        return bytes.map { .init(name: "thumbnail.png", bytes: $0) }
+    }
+
+    private func credits(of tale: TaleFolder, narrator: String?) -> BloomPublication.Credits {
+        let words = library.words(in: tale.header.language)
+        let metadata = BookMetadata(tale, config: library.config, narrator: narrator, coverSize: nil)
+        return .init(
+            language: words.language, lines: metadata.credits.map { (label: words.text($0.label), text: $0.text) })
     }
 
     // MARK: Recordings

@@ -28,11 +28,21 @@ struct BloomPublication {
         static func id(_ number: Int) -> String { "page-\(number)" }
     }
 
+    /// The people and the licence.
+    struct Credits {
+        /// Of the labels.
+        let language: Language
+        let lines: [(label: String, text: String)]
+    }
+
     let tale: TaleFolder
     let pages: [Page]
     let pictures: [File]
     /// The name of the cover's file.
     let cover: String?
+    /// The small picture on the reader's shelf.
+    let thumbnail: File?
+    let credits: Credits
     /// A UUID.
     let identifier: String
 
@@ -58,7 +68,7 @@ struct BloomPublication {
         try archive.add(Self.page, html(), isStored: false)
         try archive.add(Self.facts, metadata(), isStored: false)
         try archive.add(Self.style, Array(Self.rules.utf8), isStored: false)
-        for file in pictures { try archive.add(file.name, file.bytes, isStored: true) }
+        for file in pictures + [thumbnail].compactMap(\.self) { try archive.add(file.name, file.bytes, isStored: true) }
         for sound in pages.compactMap(\.sound) {
             try archive.add("\(Self.soundFolder)/\(sound.file.name)", sound.file.bytes, isStored: true)
         }
@@ -84,6 +94,7 @@ struct BloomPublication {
                 addData(to: &xml)
                 addCover(to: &xml)
                 for page in pages { add(page, to: &xml) }
+                if !credits.lines.isEmpty { addCredits(to: &xml) }
             }
         }
         // It is HTML, which has no XML declaration.
@@ -99,7 +110,7 @@ struct BloomPublication {
             add("contentLanguage1", "*", header.language.tag)
             add("bookTitle", header.language.tag, header.title)
             add("coverImage", "*", cover)
-            add("licenseUrl", "*", header.license.flatMap(Self.licenceAddress))
+            add("licenseUrl", "*", header.license.flatMap(LicenseName.address))
             // The author stands in the facts.
             let people = [header.illustrator, header.translator].compactMap(\.self) + header.credits
             add("originalContributions", header.language.tag, people.isEmpty ? nil : people.joined(separator: ", "))
@@ -132,6 +143,24 @@ struct BloomPublication {
             let id = page.sound.map { String($0.file.name.split(separator: ".")[0]) }
             addBox("normal-style", id: id, ends: ends.isEmpty ? nil : ends.joined(separator: " "), to: &xml) {
                 $0.add(xml: page.text)
+            }
+        }
+    }
+
+    private func addCredits(to xml: inout XMLWriter) {
+        addPage(
+            [
+                "class": Self.pageClass("bloom-backMatter credits"), "id": "credits", "lang": "",
+                "data-xmatter-page": "credits",
+            ], to: &xml
+        ) { xml in
+            let language = header.language
+            xml.add("p", ["class": "title", "lang": language.tag, "dir": language.direction], text: header.title)
+            xml.add("dl", ["lang": credits.language.tag, "dir": credits.language.direction]) { xml in
+                for (label, text) in credits.lines {
+                    xml.add("dt", text: label)
+                    xml.add("dd", ["lang": language.tag, "dir": language.direction], text: text)
+                }
             }
         }
     }
@@ -222,6 +251,35 @@ struct BloomPublication {
         .bloom-editable p {
           margin: 0 0 0.5em;
         }
+        .bloom-editable img {
+          max-width: 100%;
+          height: auto;
+        }
+        .bloom-editable .question img {
+          width: auto;
+          height: 4em;
+          vertical-align: middle;
+          object-fit: contain;
+        }
+        .credits {
+          font-size: 12pt;
+          line-height: 1.4;
+        }
+        .credits .title {
+          font-size: 16pt;
+          font-weight: bold;
+        }
+        .credits dt {
+          color: #555;
+        }
+        .credits dd {
+          margin: 0 0 0.75em;
+          overflow-wrap: anywhere;
+        }
+        .credits dl {
+          margin: 0;
+          overflow-y: auto;
+        }
         .Title-On-Cover-style {
           font-size: 24pt;
           text-align: center;
@@ -245,7 +303,7 @@ struct BloomPublication {
         json.add("author", header.author)
         json.add("summary", header.summary)
         json.add("license", header.license.map(Self.license))
-        if header.license.flatMap(LicenseName.find) == nil { json.add("licenseNotes", header.license) }
+        if let text = header.license, !LicenseName.isAll(of: text) { json.add("licenseNotes", text) }
         json.add("pageCount", pages.count)
         json.add("languages", [language])
         if let ages = header.ages {
@@ -260,14 +318,9 @@ struct BloomPublication {
         return json.finished()
     }
 
-    private static func licenceAddress(_ text: String) -> String? {
-        LicenseName.address(in: text)
-            ?? LicenseName.find(in: text).flatMap { LicenseName.address(in: "\($0) \($0 == "CC0" ? "1.0" : "4.0")") }
-    }
-
     /// Returns the name that Bloom has for a licence: `cc-by-nc` for CC BY-NC 4.0.
     private static func license(_ text: String) -> String {
-        guard let known = LicenseName.find(in: text) else { return "custom" }
+        guard let known = LicenseName.stated(in: text) else { return "custom" }
         if known.hasPrefix("CC0") { return "cc0" }
         let words = known.split(separator: " ")
         return words.count > 1 && words[0] == "CC" ? "cc-\(words[1].lowercased())" : "custom"

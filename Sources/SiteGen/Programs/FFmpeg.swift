@@ -143,6 +143,19 @@ struct FFmpeg: Sendable {
             ] + form + Self.sameBytes + ["-frames:v", "1", "-f", "image2pipe", "pipe:1"])
     }
 
+    /// Converts a picture to its standard output.
+    /// - Parameters:
+    ///   - picture: an absolute path.
+    ///   - format: ffmpeg's name of its format.
+    ///   - output: ffmpeg's options for the form of the output.
+    func converting(_ picture: String, format: String, width: Int, height: Int, output: [String]) -> ChildProgram {
+        program(
+            [
+                "-protocol_whitelist", "file", "-f", format, "-i", "file:\(picture)", "-map", "0:v:0", "-vf",
+                "scale=\(width):\(height)",
+            ] + output + Self.sameBytes + ["-frames:v", "1", "-f", "image2pipe", "pipe:1"])
+    }
+
     /// Encodes pictures from its standard input, in Matroska, and samples from a file as an MP4 that any phone plays: H.264
     /// without B-frames in the Main profile, 4:2:0, and AAC; what a player needs first comes first.
     /// - Parameters:

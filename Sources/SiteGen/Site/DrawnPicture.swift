@@ -1,4 +1,4 @@
-/// Pictures in pixels, drawn from SVG, which few programs other than browsers show.
+/// Pictures in pixels: drawn from SVG, which few programs other than browsers show, or made of other pictures.
 enum DrawnPicture {
     /// The longer side of a drawn picture, in pixels.
     private static let longest = 800
@@ -14,7 +14,8 @@ enum DrawnPicture {
     }
 
     /// The size in which a picture is drawn, in pixels.
-    static func size(of picture: Picture) -> (width: Int, height: Int) {
+    /// - Parameter longest: the longer side.
+    static func size(of picture: Picture, longest: Int = Self.longest) -> (width: Int, height: Int) {
         let (width, height) = (picture.width, picture.height)
         let side = max(width, height)
         return (max(1, width * longest / side), max(1, height * longest / side))
@@ -39,6 +40,42 @@ enum DrawnPicture {
         let isPlain = digits.utf8.count == 6 && digits.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
         return try drawn(
             .jpeg, ffmpeg.drawing(path, width: square, height: square, on: isPlain ? digits : "ffffff"))
+    }
+
+    /// The longer side of a picture on a shelf, in pixels.
+    private static let small = 256
+
+    /// Returns a small PNG of a picture in any format.
+    /// - Parameter path: absolute.
+    static func thumbnail(of path: String, _ picture: Picture, with ffmpeg: FFmpeg) throws(Failure) -> [UInt8] {
+        let size = size(of: picture, longest: small)
+        if picture.format == .svg { return try png(of: path, size, with: ffmpeg) }
+        return try drawn(
+            .png,
+            ffmpeg.converting(
+                path, format: demuxer(of: picture.format), width: size.width, height: size.height,
+                output: ["-c:v", "png"]))
+    }
+
+    /// Returns an AVIF as a JPEG of the same size, for books, whose readers know no AVIF.
+    /// - Parameter path: absolute.
+    static func jpeg(of path: String, _ picture: Picture, with ffmpeg: FFmpeg) throws(Failure) -> [UInt8] {
+        try drawn(
+            .jpeg,
+            ffmpeg.converting(
+                path, format: demuxer(of: picture.format), width: picture.width, height: picture.height,
+                output: ["-pix_fmt", "yuvj444p", "-c:v", "mjpeg", "-q:v", "3"]))
+    }
+
+    private static func demuxer(of format: Picture.Format) -> String {
+        switch format {
+        case .svg: "svg_pipe"
+        case .png: "png_pipe"
+        case .jpeg: "jpeg_pipe"
+        case .gif: "gif"
+        case .webp: "webp_pipe"
+        case .avif: "mov"
+        }
     }
 
     private static func drawn(_ format: Picture.Format, _ program: ChildProgram) throws(Failure) -> [UInt8] {
