@@ -55,16 +55,22 @@ struct FilmPlan {
     ///   - recordings: those of one voice.
     ///   - layouts: of all pages.
     init(_ body: TaleBody, way: [Int], recordings: [Voice.Recording], layouts: [Layout]) {
-        show(State(sheet: .cover), for: Self.cover)
         let schedules = recordings.map { $0.page == nil ? FilmSchedule($0, body) : nil }
+        let title = way.first.flatMap { Self.title(of: recordings, schedules, before: body.pages[$0], $0) }
+        show(State(sheet: .cover), for: Self.cover - min(title?.end ?? 0, Self.cover))
+        if let title {
+            sounds.append(Sound(start: duration, recording: title.recording, part: 0..<title.end))
+            duration += title.end
+        }
         for number in way {
             let page = body.pages[number]
             let spoken = recordings.indices.filter { recordings[$0].page == number }
             if !spoken.isEmpty {
                 for index in spoken {
                     let length = Int(Milliseconds.nearest(recordings[index].duration))
-                    show(State(sheet: .page(number)), for: Self.rest)
-                    play(index, recordings[index], 0..<length, number, page, layouts[number])
+                    let start = title.flatMap { $0.recording == index ? $0.end : nil }
+                    if start == nil { show(State(sheet: .page(number)), for: Self.rest) }
+                    play(index, recordings[index], (start ?? 0)..<length, number, page, layouts[number])
                 }
                 duration += Self.rest
             } else if let index = schedules.firstIndex(where: { $0?.spans[number] != nil }),
@@ -79,6 +85,21 @@ struct FilmPlan {
             }
         }
         show(State(sheet: .end), for: Self.end)
+    }
+
+    /// Returns the recording that begins with the title, and the milliseconds until it turns to the first page; `nil` if
+    /// none does.
+    private static func title(
+        of recordings: [Voice.Recording], _ schedules: [FilmSchedule?], before page: TaleBody.Page, _ number: Int
+    ) -> (recording: Int, end: Int)? {
+        for (index, recording) in recordings.enumerated() {
+            guard let last = recording.title.last, recording.page == nil || recording.page == number else { continue }
+            if let schedule = schedules[index] { return schedule.start > 0 ? (index, schedule.start) : nil }
+            let first = page.words.clamped(to: recording.span).first
+            guard let first, !recording.times.isEmpty else { return (index, Int(last.end)) }
+            return (index, FilmSchedule.turn(to: recording.times[first - recording.firstWord], after: Int(last.end)))
+        }
+        return nil
     }
 
     private static func frame(at milliseconds: Int) -> Int { (milliseconds * rate + 500) / 1000 }
@@ -139,9 +160,18 @@ struct FilmPlan {
 struct FilmSchedule {
     /// The milliseconds of the recording in which each page is seen, by the page's number.
     private(set) var spans: [Int: Range<Int>] = [:]
+    /// The milliseconds in which the title is spoken, and no page is seen.
+    private(set) var start = 0
 
     /// In milliseconds. A picture without words is shown alone where the voice rests at least as long as the first.
     private static let (picture, lead) = (1500, 400)
+
+    /// Returns when a page turns before its first word.
+    /// - Parameter end: of what is spoken before.
+    static func turn(to word: WordTimes.Time, after end: Int) -> Int {
+        let start = Int(word.start)
+        return start - min(lead, max(0, start - end) / 4)
+    }
 
     /// - Returns: `nil` for a recording without times.
     init?(_ recording: Voice.Recording, _ body: TaleBody) {
@@ -149,7 +179,7 @@ struct FilmSchedule {
         let length = Int(Milliseconds.nearest(recording.duration))
         var turns: [(page: Int, time: Int)] = []
         var pictures: [Int] = []
-        var end = 0
+        var end = Int(recording.title.last?.end ?? 0)
         func showPictures(until: Int, lead: Int) {
             defer { pictures = [] }
             guard until - end >= Self.picture else { return }
@@ -163,12 +193,13 @@ struct FilmSchedule {
             let words = page.words.clamped(to: recording.span)
             guard let first = words.first, let last = words.last else { continue }
             let start = Int(recording.times[first - recording.firstWord].start)
-            let lead = min(Self.lead, max(0, start - end) / 4)
+            let lead = start - Self.turn(to: recording.times[first - recording.firstWord], after: end)
             showPictures(until: start, lead: lead)
-            turns.append((number, turns.isEmpty ? 0 : start - lead))
+            turns.append((number, turns.isEmpty && recording.title.isEmpty ? 0 : start - lead))
             end = Int(recording.times[last - recording.firstWord].end)
         }
         showPictures(until: length, lead: Self.lead)
+        start = recording.title.isEmpty ? 0 : turns.first?.time ?? 0
         for (index, turn) in turns.enumerated() {
             let next = index + 1 < turns.count ? turns[index + 1].time : length
             spans[turn.page] = turn.time..<max(next, turn.time)

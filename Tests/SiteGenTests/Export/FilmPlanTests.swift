@@ -49,6 +49,23 @@ import Testing
         #expect(pause?.frame == 116)
     }
 
+    @Test func theCoverStaysWhileItsTitleIsSpoken() {
+        var one = recording(starts: [5600, 6100, 8000, 8500], seconds: 9)
+        one.title = [WordTimes.Time(start: 300, end: 4000)]
+        let long = plan(body("One two.\n\n---\n\nThree four."), [one])
+        // A quarter of the pause after the title, but at most 400 ms.
+        #expect(long.states.map { $0.state.sheet }.prefix(2) == [.cover, .page(0)])
+        #expect(long.states[1].frame == 130 && long.sounds == [FilmPlan.Sound(start: 0, recording: 0, part: 0..<9000)])
+        #expect(frames(long, of: 0) == [140] && long.duration == 9000 + 4000)
+        // A short title ends with the cover.
+        var first = recording(page: 0, starts: [1000], seconds: 2)
+        first.title = [WordTimes.Time(start: 100, end: 600)]
+        let short = plan(
+            body("One.\n\n---\n\nTwo."), [first, recording(page: 1, starts: [0], from: 1, seconds: 2)])
+        #expect(short.sounds.map(\.start) == [2100, 5100] && short.sounds.map(\.part) == [0..<2000, 0..<2000])
+        #expect(short.states.first { $0.state.sheet == .page(0) }?.frame == 75 && frames(short, of: 0) == [78])
+    }
+
     @Test func pagesOfARecordingPlayWithoutACut() {
         let plan = plan(
             body("One two.\n\n---\n\nThree four."), [recording(starts: [100, 600, 2000, 2500], seconds: 3)])
