@@ -225,6 +225,25 @@ def test_an_episode_has_sound_pictures_and_a_transcript(site):
     assert times == sorted(times) and abs(times[0] - 0.525) < 0.01 and times[-1] <= 8
 
 
+def test_descriptions_end_with_the_people_and_the_licence(site):
+    tree = site.tree()
+    item = XML.fromstring(tree["podcast/tales-lv.xml"]).find("channel/item")
+    lines = ["Autors: Anna & Co", "Lasa: Anna", "Licence: CC BY 4.0"]
+    assert item.findtext("description") == "\n".join(["Par lapsu.", "", *lines])
+    [entry] = [entry for entry in XML.fromstring(tree["feed.xml"]).findall(f"{ATOM}entry") if "lapsa" in entry.find(f"{ATOM}link").get("href")]
+    assert entry.findtext(f"{ATOM}rights") == "CC BY 4.0"
+    content = [part.text for part in entry.find(f"{ATOM}content").iter() if part.text and part.text.strip()]
+    assert content == ["Par lapsu.", lines[0], lines[2]]
+
+
+def test_a_catalog_of_one_language_has_the_title_in_it(library):
+    site = library(SITE.replace("title: Pasakas", "title: { lv: Pasakas, en: Tales }") + TALES)
+    site.build().good()
+    tree = feeds(site.tree())
+    assert tree["opds/tales-en.xml"].findtext(f"{ATOM}title") == "Tales: angļu"
+    assert tree["opds/all.xml"].findtext(f"{ATOM}title").startswith("Pasakas: ")
+
+
 def test_an_entry_without_a_book_leads_to_the_page(library):
     site = library(SITE + TALES)
     site.build().good()

@@ -15,12 +15,20 @@ struct BookMetadata {
         identifier = TaleIdentifier.publication(tale.slug, header.language, config: config)
         modified = Day.moment(header.published)
         source = config.address.map { $0.url(of: "tales/\(tale.slug)/index.html") }
+        credits = Self.credits(
+            author: header.author, illustrator: header.illustrator, translator: header.translator, narrator: narrator,
+            others: header.credits, license: header.license)
+    }
+
+    static func credits(
+        author: String?, illustrator: String?, translator: String?, narrator: String?, others: [String],
+        license: String?
+    ) -> [(label: String, text: String)] {
         let all: [(String, String?)] = [
-            ("credit-author", header.author), ("credit-illustrator", header.illustrator),
-            ("credit-translator", header.translator), ("credit-narrator", narrator),
-            ("credit-others", header.credits.isEmpty ? nil : header.credits.joined(separator: " · ")),
-            ("credit-license", header.license),
+            ("credit-author", author), ("credit-illustrator", illustrator), ("credit-translator", translator),
+            ("credit-narrator", narrator),
+            ("credit-others", others.isEmpty ? nil : others.joined(separator: " · ")), ("credit-license", license),
         ]
-        credits = all.compactMap { label, text in text.map { (label, $0) } }
+        return all.compactMap { label, text in text.map { (label, $0) } }
     }
 }

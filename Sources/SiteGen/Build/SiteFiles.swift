@@ -61,7 +61,7 @@ struct SiteFiles: Sendable {
         SitePart(key: key("hosts", shown)) { work throws(RenderError) in
             let hosts = HostFiles(config: frame.config)
             hosts.make(work.add)
-            if let feed = hosts.feed(of: cards.value) {
+            if let feed = hosts.feed(of: cards.value, words: frame.theme.words) {
                 for number in feed.numbers {
                     let (cards, facts) = (feed.cards(of: number), feed.facts(of: number))
                     try work.add(SitePart(key: key("feed \(facts)", cards.map(\.shown))) { $0.add(feed.file(number)) })
@@ -107,7 +107,7 @@ struct SiteFiles: Sendable {
                     return Array(art.path.utf8)
                 })
             let podcasts = Podcast.all(
-                config: frame.config, address: address, words: frame.words, cards: cards.value,
+                config: frame.config, address: address, words: frame.theme.words, cards: cards.value,
                 art: art.isEmpty ? nil : String(decoding: art, as: UTF8.self))
             for podcast in podcasts {
                 for number in podcast.pages.numbers {

@@ -30,7 +30,7 @@ struct Booklet {
                     "lang": .text(words.language.tag), "dir": .text(words.language.direction), "policy": .text(policy),
                     "words": words.templateValue(), "fonts": .bytes(fonts), "style": .bytes(style),
                     "script": .bytes(look.script), "paper": .text(paper.rawValue), "flat": .flag(isFlat),
-                    "site": ["title": .text(library.config.title)], "tale": taleValue(words),
+                    "site": ["title": .text(library.config.title(in: header.language))], "tale": taleValue(words),
                     "pages": .list(pages(words)),
                 ], into: &html)
         } catch {

@@ -8,14 +8,19 @@ struct Feed {
 
     let config: SiteConfig
     let address: SiteAddress
+    /// The UI strings of each language of the site.
+    let words: [UIStrings]
     private let pages: GrowingPages<Card>
 
     /// - Parameters:
     ///   - cards: in the library's order.
     ///   - least: the least number of tales in the feed itself, if there are as many.
     ///   - archiveLength: the number of tales in each archive.
-    init(config: SiteConfig, address: SiteAddress, cards: [Card], least: Int = 50, archiveLength: Int = 200) {
-        (self.config, self.address) = (config, address)
+    init(
+        config: SiteConfig, address: SiteAddress, words: [UIStrings], cards: [Card], least: Int = 50,
+        archiveLength: Int = 200
+    ) {
+        (self.config, self.address, self.words) = (config, address, words)
         pages = GrowingPages(cards.filter { $0.published != nil }, least: least, length: archiveLength)
     }
 
@@ -83,19 +88,22 @@ struct Feed {
             xml.add("updated", text: Day.moment(published))
             if let author = card.author { xml.add("author") { $0.add("name", text: author) } }
             xml.add("summary", text: card.summary)
+            xml.add("rights", text: card.license)
             for theme in card.themes { xml.add("category", ["term": theme]) }
-            if let cover = card.cover { write(cover.path, summary: card.summary, to: &xml) }
+            let credits = card.credits(narrator: nil, words.first(for: card.language))
+            if card.cover != nil || !credits.isEmpty { addContent(of: card, credits, to: &xml) }
         }
     }
 
-    /// Adds the cover twice: as a thumbnail for feed readers that show cards, and as content for others.
-    private func write(_ cover: String, summary: String?, to xml: inout XMLWriter) {
-        let url = address.url(ofFile: cover)
-        xml.add("media:thumbnail", ["url": url])
+    /// Adds the cover twice: as a thumbnail for feed readers that show cards, and in the content for others.
+    private func addContent(of card: Card, _ credits: [String], to xml: inout XMLWriter) {
+        let url = card.cover.map { address.url(ofFile: $0.path) }
+        if let url { xml.add("media:thumbnail", ["url": url]) }
         xml.add("content", ["type": "xhtml"]) { xml in
             xml.add("div", ["xmlns": "http://www.w3.org/1999/xhtml"]) { xml in
-                xml.add("p") { $0.add("img", ["src": url, "alt": ""]) }
-                xml.add("p", text: summary)
+                if let url { xml.add("p") { $0.add("img", ["src": url, "alt": ""]) } }
+                xml.add("p", text: card.summary)
+                for line in credits { xml.add("p", text: line) }
             }
         }
     }

@@ -21,9 +21,11 @@ struct HostFiles {
     }
 
     /// Returns the feed; `nil` for a site without an address.
-    /// - Parameter cards: in the library's order.
-    func feed(of cards: [Card]) -> Feed? {
-        config.address.map { Feed(config: config, address: $0, cards: cards.filter { $0.state == nil }) }
+    /// - Parameters:
+    ///   - cards: in the library's order.
+    ///   - words: the UI strings of each language of the site.
+    func feed(of cards: [Card], words: [UIStrings]) -> Feed? {
+        config.address.map { Feed(config: config, address: $0, words: words, cards: cards.filter { $0.state == nil }) }
     }
 
     /// Returns `robots.txt`. Crawlers look for it only at the root of a host (RFC 9309), so a site below a path has none.

@@ -25,6 +25,8 @@ struct OPDS: Sendable {
         /// Its path without the ending and without the number of a page.
         let path: String
         let title: String
+        /// The language of all its tales; `nil` for tales in several languages.
+        let language: Language?
         let relation: String
         /// The level of all its tales; `nil` for tales of all levels.
         let level: ReadingLevel?
@@ -75,11 +77,14 @@ struct OPDS: Sendable {
         // Drafts of OPDS 2.0 require a cover in pixels, and apps may, too.
         let offered = cards.filter { $0.isOffered && (version == .atom || $0.pixelCover != nil) }
         var feeds: [Feed] = []
-        func add(_ path: String, _ title: String, _ relation: String, _ cards: [Card], byLevel: Bool = false) {
+        func add(
+            _ path: String, _ title: String, _ relation: String, _ cards: [Card], in language: Language? = nil,
+            byLevel: Bool = false
+        ) {
             func feed(_ level: ReadingLevel?, _ cards: [Card]) -> Feed {
                 let (path, title) = level.map { ("\(path)/\($0.rawValue)", words.name(of: $0)) } ?? (path, title)
                 return Feed(
-                    path: path, title: title, relation: relation, level: level,
+                    path: path, title: title, language: language, relation: relation, level: level,
                     pages: GrowingPages(cards, least: least, length: length))
             }
             guard !cards.isEmpty else { return }
@@ -104,7 +109,8 @@ struct OPDS: Sendable {
         if isMixed {
             for (tag, cards) in byLanguage.sorted(by: { precedesByBytes($0.key, $1.key) }) {
                 add(
-                    "opds/tales-\(tag)", words.name(of: cards[0].language), Self.subsection, cards, byLevel: true)
+                    "opds/tales-\(tag)", words.name(of: cards[0].language), Self.subsection, cards,
+                    in: cards[0].language, byLevel: true)
             }
         }
         self.feeds = feeds
@@ -133,7 +139,9 @@ struct OPDS: Sendable {
     }
 
     /// The title of a feed of a level says also to which feed it belongs.
-    func title(of feed: Feed) -> String { "\(config.title): \(feed.title)" }
+    func title(of feed: Feed) -> String {
+        "\(feed.language.map { config.title(in: $0) } ?? config.title): \(feed.title)"
+    }
 
     /// The feeds that the start page names.
     var sections: [Feed] { feeds.filter { $0.level == nil } }
@@ -188,7 +196,7 @@ struct OPDS: Sendable {
     static func updated(_ cards: some Collection<Card>) -> String { Day.moment(cards.first?.published) }
 
     /// The address of a licence of Creative Commons; `nil` for another text.
-    static func licence(of card: Card) -> String? { card.license.flatMap { LicenseName.address(in: $0) } }
+    static func licence(of card: Card) -> String? { card.license.flatMap(LicenseName.address) }
 }
 
 extension UIStrings {

@@ -2,6 +2,7 @@
 struct Podcast: Sendable {
     let config: SiteConfig
     let address: SiteAddress
+    /// The UI strings of its language if the site has them, else those of the site's first language.
     let words: UIStrings
     let language: Language
     /// The path of the picture of the podcast.
@@ -9,12 +10,13 @@ struct Podcast: Sendable {
     let pages: GrowingPages<Card>
 
     /// - Parameters:
+    ///   - words: the UI strings of each language of the site.
     ///   - cards: in the library's order.
     ///   - art: the path of the picture of all podcasts.
     ///   - least: the least number of episodes in the feed itself, if there are as many.
     ///   - length: the number of episodes on each other page.
     static func all(
-        config: SiteConfig, address: SiteAddress, words: UIStrings, cards: [Card], art: String?, least: Int = 100,
+        config: SiteConfig, address: SiteAddress, words: [UIStrings], cards: [Card], art: String?, least: Int = 100,
         length: Int = 100
     ) -> [Podcast] {
         let spoken = cards.filter { $0.isOffered && $0.facts.exports.episode != nil }
@@ -22,7 +24,8 @@ struct Podcast: Sendable {
             .sorted { precedesByBytes($0.key, $1.key) }
             .map { _, cards in
                 Podcast(
-                    config: config, address: address, words: words, language: cards[0].language, art: art,
+                    config: config, address: address, words: words.first(for: cards[0].language),
+                    language: cards[0].language, art: art,
                     pages: GrowingPages(cards, least: least, length: length))
             }
     }
@@ -56,7 +59,7 @@ struct Podcast: Sendable {
     }
 
     private func addHead(_ number: Int, to xml: inout XMLWriter) {
-        let title = "\(config.title): \(words.name(of: language))"
+        let title = "\(config.title(in: language)): \(words.name(of: language))"
         let home = address.url(of: "index.html")
         xml.add("title", text: title)
         xml.add("link", text: home)
@@ -78,7 +81,7 @@ struct Podcast: Sendable {
                 xml.add("link", text: home)
             }
         }
-        xml.add("itunes:author", text: config.title)
+        xml.add("itunes:author", text: config.title(in: language))
         xml.add("itunes:category", ["text": "Kids & Family"]) { xml in
             xml.add("itunes:category", ["text": "Stories for Kids"])
         }
@@ -95,7 +98,10 @@ struct Podcast: Sendable {
                 "guid", ["isPermaLink": "false"],
                 text: TaleIdentifier.named("podcast/\(card.slug)/\(card.language.tag)", config: config))
             xml.add("pubDate", text: Self.date(card.published))
-            xml.add("description", text: card.summary)
+            let credits = card.credits(narrator: card.voices.first?.name, words)
+            let paragraphs = [card.summary, credits.isEmpty ? nil : credits.joined(separator: "\n")]
+            let description = paragraphs.compactMap(\.self).joined(separator: "\n\n")
+            xml.add("description", text: description.isEmpty ? nil : description)
             xml.add(
                 "enclosure",
                 [
@@ -124,7 +130,7 @@ struct Podcast: Sendable {
                 if let name { xml.add("podcast:person", ["group": group, "role": role], text: name) }
             }
             // Its text is an identifier, and a licence without one needs an address.
-            if let name = card.license.flatMap(LicenseName.find), let url = OPDS.licence(of: card) {
+            if let name = card.license.flatMap(LicenseName.stated), let url = OPDS.licence(of: card) {
                 xml.add(
                     "podcast:license", ["url": url],
                     text: name.lowercased().replacing(" ", with: "-"))
@@ -139,6 +145,21 @@ struct Podcast: Sendable {
         let parts = day.text.split(separator: "-")
         return "\(day.weekday), \(parts[2]) \(months[day.month - 1]) \(parts[0]) 00:00:00 GMT"
     }
+}
+
+extension Card {
+    /// Returns the lines at the end of a description: the people and the licence, which most licences ask to be named.
+    func credits(narrator: String?, _ words: UIStrings) -> [String] {
+        BookMetadata.credits(
+            author: author, illustrator: illustrator, translator: translator, narrator: narrator, others: credits,
+            license: license
+        ).map { "\(words.text($0.label)): \($0.text)" }
+    }
+}
+
+extension [UIStrings] {
+    /// Returns those of a language, else the first ones.
+    func first(for language: Language) -> UIStrings { first { $0.language == language } ?? self[0] }
 }
 
 extension Day {

@@ -42,6 +42,7 @@ struct SiteConfig: Sendable {
 
     /// The title in the site's first language.
     var title: String { titles.own }
+    func title(in language: Language) -> String { titles.text(in: language) ?? title }
     var description: String? { descriptions?.own }
 
     /// The language of a site that gives none: Latvian.

@@ -94,7 +94,7 @@ final class SiteFrame: Sendable {
                     "policy": .text(ContentSecurityPolicy.pages(sendingTo: config.events?.url)),
                     "events": Value(config.events?.url),
                     "site": [
-                        "title": .text(config.titles.text(in: words.language) ?? config.title),
+                        "title": .text(config.title(in: words.language)),
                         "id": .text(config.id),
                         "description": Value(
                             config.descriptions.map { $0.text(in: words.language) ?? $0.own }),

@@ -21,6 +21,8 @@ final class Card: Sendable {
     let author: String?
     let illustrator: String?
     let translator: String?
+    /// Everyone and everything else that is named.
+    let credits: [String]
     let license: String?
     let translations: [TaleHeader.Translation]
     let facts: CardFacts
@@ -37,7 +39,7 @@ final class Card: Sendable {
         (themes, characters, contents) = (header.themes, header.characters, header.contents)
         published = header.published
         (author, illustrator, translator) = (header.author, header.illustrator, header.translator)
-        (license, translations) = (header.license, header.translations)
+        (credits, license, translations) = (header.credits, header.license, header.translations)
         (self.facts, self.shown, self.offered) = (facts, shown, offered)
     }
 

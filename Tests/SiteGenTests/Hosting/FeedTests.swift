@@ -8,7 +8,8 @@ import Testing
         let cards = try (0..<count).reversed().map { try Card("tale-\($0)", "Tale", published: day) }
         var files: [String: String] = [:]
         let feed = Feed(
-            config: .unread, address: try SiteAddress("https://a.example"), cards: cards, least: 3, archiveLength: 4)
+            config: .unread, address: try SiteAddress("https://a.example"),
+            words: [UIStrings(language: try #require(Language("lv")))], cards: cards, least: 3, archiveLength: 4)
         for file in feed.numbers.map(feed.file) {
             if case .bytes(let bytes) = file.content { files[file.path] = String(decoding: bytes, as: UTF8.self) }
         }
