@@ -352,6 +352,19 @@ def test_a_page_of_only_a_picture_is_highlighted_whole(library):
     assert clip.id in [element.get("id") for element in book.xml(clip.page).iter()]
 
 
+def test_a_named_tale_that_the_site_does_not_show_to_all_says_so(library):
+    site = library(tale("paid", more="access: premium\n") + tale("sketch", more="draft: true\nwithdrawn: 2026-05-01\n") + tale("open"))
+    lines = export(site, "paid", "sketch", "open").good().stdout.splitlines()
+    assert [line.split("KB")[1] for line in lines] == [
+        "; locked on the site, and anyone can open this file", "; withdrawn on 2026-05-01; a draft", ""]
+
+
+def test_the_report_says_that_all_branches_are_read_aloud(fox):
+    assert "a reading aloud goes through all branches" in export(fox, "fox").good().stdout
+    fox.write(tale(text="Viens.\n\n- [Divi](#page-2)\n\n---\n\nDivi."))
+    assert "branches" not in export(fox, "lapsa").good().stdout
+
+
 def test_pictures_of_answers_are_counted_on_a_page_of_a_fixed_size(library):
     """Ten answers have room, ten answers with pictures have none."""
     def site(picture):

@@ -66,9 +66,8 @@ package struct BookExporter: Sendable {
                 result.isInterrupted = true
                 return result
             }
-            result.say(
-                try target.write(made.bytes, as: name)
-                    + (made.note.map { "; \($0)" } ?? ""))
+            let notes = made.notes + folder.header.reservations
+            result.say(([try target.write(made.bytes, as: name)] + notes).joined(separator: "; "))
         } catch {
             result.isInterrupted = error.isInterruption
             result.add(wanted.shown(error.diagnostics))
@@ -80,33 +79,36 @@ package struct BookExporter: Sendable {
     private func file(
         of tale: Tale, _ body: TaleBody, in library: ExportLibrary, _ diagnostics: inout [Diagnostic],
         progress: (String) -> Void
-    ) throws(BookError) -> (bytes: [UInt8], note: String?) {
+    ) throws(BookError) -> (bytes: [UInt8], notes: [String]) {
         guard options.format == .epub || tale.maker == nil else {
             throw BookError(
                 .cannotWrite, file: tale.folder.path, "this is a maker, and its stories need the pages of the site",
                 notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
         }
+        let branches = body.pages.contains { $0.choices.count > 1 }
         switch options.format {
         case .html:
-            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), nil)
+            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), [])
         case .booklet:
-            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), nil)
+            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), [])
         case .epub:
             let maker = BookMaker(options, library.books)
             let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
-            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
+            var notes: [String] = []
+            if book.duration > 0, options.hasWords, !book.hasWords {
+                notes.append("it highlights sentences, because the timing has no words")
+            }
+            if book.duration > 0, branches { notes.append("a reading aloud goes through all branches") }
             return (
-                try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() },
-                isCoarser ? "it highlights sentences, because the timing has no words" : nil
+                try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() }, notes
             )
         case .bloom:
             let made = try BloomMaker(options, library.books).publication(of: tale, body, progress: progress)
-            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, nil)
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, [])
         case .video:
-            let branches = body.pages.contains { $0.choices.count > 1 }
             return (
                 try FilmMaker(options, library.books).film(of: tale, body, progress: progress),
-                branches ? "it takes the first option of each choice" : nil
+                branches ? ["it takes the first option of each choice"] : []
             )
         }
     }
@@ -184,5 +186,15 @@ package struct BookExporter: Sendable {
             }
         }
         return found
+    }
+}
+
+extension TaleHeader {
+    /// Why the site does not show all of the tale to everybody.
+    fileprivate var reservations: [String] {
+        [
+            withdrawn.map { "withdrawn on \($0.text)" }, isDraft ? "a draft" : nil,
+            access == .free ? nil : "locked on the site, and anyone can open this file",
+        ].compactMap(\.self)
     }
 }
