@@ -93,7 +93,7 @@ struct BookSounds {
         }
         let samples = try ffmpeg.decoding(path, mediaType: mediaType, rate: 44_100).output()
         return try TemporaryFolder.use { scratch throws(ProgramError) in
-            try ffmpeg.encode(samples, rate: 44_100, as: encoding, in: scratch)
+            try ffmpeg.encode(samples, rate: 44_100, as: encoding, to: "\(scratch)/sound.m4a")
         }
     }
 }

@@ -145,7 +145,7 @@ struct BloomMaker: Sendable {
                         guard !range.isEmpty else { continue }
                         let name = "page-\(cut.page + 1)-sound.mp3"
                         let bytes = try ffmpeg.encode(
-                            sound.bytes(range), rate: Self.rate, as: Self.encoding, in: scratch)
+                            sound.bytes(range), rate: Self.rate, as: Self.encoding, to: "\(scratch)/\(name)")
                         sounds[cut.page] = BloomPublication.Sound(
                             file: .init(name: name, bytes: bytes), sentences: cut.sentences)
                     }

@@ -75,7 +75,7 @@ struct SoundJoiner {
         ]
         do throws(ProgramError) {
             return try formats.map { ending, encoding throws(ProgramError) in
-                (ending, try ffmpeg.encode(sound, rate: Self.rate, as: encoding, in: scratch))
+                (ending, try ffmpeg.encode(sound, rate: Self.rate, as: encoding, to: "\(scratch)/joined.\(ending)"))
             }
         } catch {
             throw ImportError(.cannotWrite, error.message, notes: error.notes)

@@ -95,15 +95,14 @@ struct FFmpeg: Sendable {
     ///   - sound: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - filters: ffmpeg's options for filters.
-    ///   - scratch: a temporary folder.
+    ///   - path: the absolute path of a file that ffmpeg writes, in a temporary folder.
     ///   - isCancelled: whether nobody wants it any more.
     func encode(
-        _ sound: [UInt8], rate: Int, filters: [String] = [], as encoding: SoundEncoding, in scratch: String,
+        _ sound: [UInt8], rate: Int, filters: [String] = [], as encoding: SoundEncoding, to path: String,
         isCancelled: () -> Bool = { false }
     ) throws(ProgramError) -> [UInt8] {
-        let made = "\(scratch)/encoded"
-        try write(sound, rate: rate, filters + encoding.options + Self.sameBytes, to: made, isCancelled)
-        do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
+        try write(sound, rate: rate, filters + encoding.options + Self.sameBytes, to: path, isCancelled)
+        do throws(SystemError) { return try Files.read(path, limit: .own) } catch { throw ProgramError(error) }
     }
 
     /// Sends sound through filters into a file of bare sound.

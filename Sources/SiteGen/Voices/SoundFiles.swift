@@ -56,7 +56,8 @@ struct SoundFiles {
         let encodings = mastering.isRobotic ? Self.robotic : Self.natural
         return try zip(Self.endings, encodings).map { ending, encoding throws(ProgramError) in
             let bytes = try ffmpeg.encode(
-                sound, rate: rate, filters: mastering.finished, as: encoding, in: scratch, isCancelled: isCancelled)
+                sound, rate: rate, filters: mastering.finished, as: encoding, to: "\(scratch)/voice.\(ending)",
+                isCancelled: isCancelled)
             return (ending, bytes)
         }
     }
