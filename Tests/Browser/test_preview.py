@@ -370,7 +370,7 @@ def test_back_and_forward_show_what_is_there_now(author, context):
     await_base(page)
     page.goto(author.address + "index.html")
     author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
-    author.preview.await_state(lambda state: state["settled"] == 1)
+    author.preview.await_state(lambda state: state["settled"])
     page.go_back()
     await_text(page, "trīs raibi sivēntiņi")
 

@@ -230,7 +230,7 @@ def test_times_come_back_to_the_millisecond(site, preview):
         '{"text":"lapsa","start":1.099,"end":1.999}]}]}\n')
     assert site.path("tales/lapsa/anna.json~").read_bytes() == old
     preview.await_page("/tales/lapsa/", lambda _, page: "[3,398," in page or "1099" in page)
-    state = preview.await_state(lambda state: state["settled"] == 1)
+    state = preview.await_state(lambda state: state["settled"])
     assert state["faults"] == [] or all("anna.json~" not in fault["file"] for fault in state["faults"])
     site.build().good()
     assert not [name for name in site.tree() if "~" in name]
@@ -339,7 +339,7 @@ def test_a_new_tale_has_a_bench_while_another_one_has_an_error(site, preview):
     new = site.path("tales/jauns/tale.md")
     new.parent.mkdir()
     new.write_text("---\ntitle: Jauns\nlanguage: lv\n---\n\nReiz.\n", encoding="utf-8")
-    preview.await_state(lambda state: state["settled"] == 1 and state["faults"])
+    preview.await_state(lambda state: state["settled"] and state["faults"])
     assert preview.ask("/bench/jauns")[0] == 200
     assert "jauns" in [one["slug"] for one in json.loads(preview.page(f"{DATA}/tales"))["tales"]]
     assert [one["text"] for one in read(preview, "jauns")["text"]] == ["Reiz."]

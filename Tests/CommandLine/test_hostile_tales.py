@@ -10,7 +10,7 @@ import pytest
 
 from library import PICTURE, sound, tale
 
-GIF = b"GIF89a\x04\x00\x03\x00\x00\x00\x00;<?php system($_GET['c']); ?><script>alert(1)</script>"
+GIF = b"GIF89a\x04\x00\x03\x00\x00\x00\x00,\x00\x00\x00\x00\x04\x00\x03\x00\x00\x02\x02D\x01\x00;<?php system($_GET['c']); ?><script>alert(1)</script>"
 NAME = re.compile(r"[a-z0-9-]+\.[0-9a-z]{8}\.[a-z0-9]+")
 
 

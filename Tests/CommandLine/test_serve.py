@@ -336,7 +336,7 @@ def test_what_is_saved_is_served(site, preview):
     preview.await_page("/library/", spoken("Kūmiņš"))
 
     # In the end the files are those of a build.
-    preview.await_state(lambda state: state["settled"] == 1)
+    preview.await_state(lambda state: state["settled"])
     site.build("--drafts").good()
     assert site.tree(preview.site) == site.tree()
     for name in site.tree():
@@ -353,7 +353,7 @@ def test_folders_are_watched_that_take_the_place_of_others(site, preview):
         preview.await_state(lambda state: [fault["code"] for fault in state["faults"]] == ["no-tales"])
         shutil.copytree(site.folder / "old", site.path("tales"))
         shutil.rmtree(site.folder / "old")
-        preview.await_state(lambda state: state["settled"] == 1 and not state["faults"])
+        preview.await_state(lambda state: state["settled"] and not state["faults"])
         edit(site.path("tales/lapsa/tale.md"), "Reiz dzīvoja", "Reiz, reiz dzīvoja")
         preview.await_page("/tales/lapsa/", lambda _, page: "Reiz, reiz" in re.sub("<[^>]*>", "", page))
         edit(site.path("tales/lapsa/tale.md"), "Reiz, reiz", "Reiz")
@@ -367,7 +367,7 @@ exec strace -D -f -qq -o /dev/null -e trace=inotify_add_watch -e inject=inotify_
 """, encoding="utf-8")
     wrapper.chmod(0o755)
     with Preview(site.folder, site.home, program=wrapper) as preview:
-        preview.await_state(lambda state: state["settled"] == 1)
+        preview.await_state(lambda state: state["settled"])
         said = preview.await_complaint("cannot be watched")
     assert re.search(r"storysite: \d+ folders of the library cannot be watched, because the system allows no more; "
                      r"to allow more: sudo sysctl fs.inotify.max_user_watches=1000000\n", said)
@@ -392,10 +392,10 @@ def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
             if site.build("--drafts").status == 0:
                 good += 1
                 wanted = site.tree()
-                is_there = lambda state: state["settled"] == 1 and site.tree(preview.site) == wanted  # noqa: B023, E731
+                is_there = lambda state: state["settled"] and site.tree(preview.site) == wanted  # noqa: B023, E731
             else:
                 refused += 1
-                is_there = lambda state: state["settled"] == 1 and state["faults"]  # noqa: E731
+                is_there = lambda state: state["settled"] and state["faults"]  # noqa: E731
             # A name that no build looks at: a change after all others, even if these were none.
             site.path("note").write_text(str(done), encoding="utf-8")
             events.await_state(is_there)
@@ -443,26 +443,26 @@ def test_each_mistake_is_said_and_taken_back(site, preview, part):
     """Of each kind what the terminal prints, without a stop of the preview in between."""
     said = {}
     with preview.events() as events:
-        events.await_state(lambda state: state["settled"] == 1)
+        events.await_state(lambda state: state["settled"])
         for code, name, wrong in MISTAKES[part::3]:
             path = site.path(name)
             good = path.read_bytes() if path.exists() else None
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(wrong if isinstance(wrong, bytes) else wrong.encode())
-            state = events.await_state(lambda state: state["settled"] == 1 and state["faults"])
+            state = events.await_state(lambda state: state["settled"] and state["faults"])
             said[code, name] = [fault["code"] for fault in state["faults"]]
             assert preview.ask("/tales/lapsa/")[0] == 200, "the last good page stays"
             if good is None:
                 path.unlink()
             else:
                 path.write_bytes(good)
-            events.await_state(lambda state: state["settled"] == 1 and not state["faults"])
+            events.await_state(lambda state: state["settled"] and not state["faults"])
     assert {mistake: codes for mistake, codes in said.items() if mistake[0] not in codes} == {}
 
 
 def test_a_fault_says_all_that_the_terminal_prints(site, preview):
     edit(site.path("tales/lapsa/tale.md"), "title: Lapsa", "title: Lapsa\nautor: Anna")
-    state = preview.await_state(lambda state: state["settled"] == 1 and state["faults"])
+    state = preview.await_state(lambda state: state["settled"] and state["faults"])
     done = site.run("build", site.folder, "--output", "output", "--drafts", "--format", "json")
     [printed] = [json.loads(line) for line in done.stderr.splitlines()]
     [fault] = state["faults"]
@@ -473,7 +473,7 @@ def test_a_fault_says_all_that_the_terminal_prints(site, preview):
 
 def test_what_a_check_finds_in_a_saved_tale_comes_and_goes_by_itself(site, preview):
     with preview.events() as events:
-        events.await_state(lambda state: state["settled"] == 1 and state["findings"] == [])
+        events.await_state(lambda state: state["settled"] and state["findings"] == [])
         site.path("tales/lapsa/b.wav").write_bytes(sound(1))
         state = events.await_state(lambda state: state["findings"])
         done = site.run("check", site.folder / "tales/lapsa", "--format", "json")

@@ -102,9 +102,11 @@ final class LiveSite: Sendable {
     }
 
     /// Sends the state to all pages.
-    func publish() {
+    /// - Parameter isSettled: whether a build has seen all that was saved.
+    func publish(isSettled: Bool) {
         let shown = state.withLock { state in
             state.shown.revision += 1
+            state.shown.isSettled = isSettled
             return state.shown
         }
         events.send(shown.json)

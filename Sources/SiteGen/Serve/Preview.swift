@@ -57,7 +57,7 @@ package final class Preview {
         // From here on no change is missed.
         watch.follow(Project(root: root, jobs: options.jobs))
         report(.built(site.build(edition: 0)))
-        site.publish()
+        site.publish(isSettled: true)
         let server = HTTPServer(socket: socket.descriptor, events: events, answers: answers)
         guard let server else { throw .system("the preview cannot be served: the system has no more threads") }
         defer { server.stop() }
@@ -106,7 +106,7 @@ package final class Preview {
                 let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
                 if isFew { site.refresh(changes.tales, edition: edition) }
                 if changes.hasStyle { site.restyle(edition: edition) }
-                if isFew || changes.hasStyle { site.publish() }
+                if isFew || changes.hasStyle { site.publish(isSettled: false) }
             }
             if let result = builds.takeResult() {
                 isGood = result.report != nil
@@ -114,14 +114,14 @@ package final class Preview {
                 // A file that was saved during the build is built next.
                 if edition == built || !result.diagnostics.contains(where: { $0.code == .changedFile }) {
                     report(.built(result))
-                    site.publish()
+                    site.publish(isSettled: edition == built)
                 }
             }
             if edition > built, !builds.isBusy, now - last >= Self.pause || now - first >= Self.longestPause {
                 built = edition
                 builds.start { [edition] in site.build(edition: edition) }
             }
-            if checks.takeResult() != nil { site.publish() }
+            if checks.takeResult() != nil { site.publish(isSettled: edition == built && !builds.isBusy) }
             if isGood, !unchecked.isEmpty, edition == built, !builds.isBusy, !checks.isBusy {
                 checks.start { [unchecked] in site.check(unchecked) }
                 unchecked = []

@@ -2,6 +2,8 @@
 struct PreviewState: Sendable {
     /// The number of the state, which grows with each change.
     var revision = 0
+    /// Whether the files that are served are those of a build of all that was saved.
+    var isSettled = false
     /// What a build reports.
     var diagnostics: [Diagnostic] = []
     /// What a check finds in the tales that were saved, by the paths of their folders.
@@ -17,6 +19,7 @@ struct PreviewState: Sendable {
     var json: [UInt8] {
         var json = JSONObjectWriter()
         json.add("revision", revision)
+        json.add("settled", isSettled)
         json.add("drafts", drafts)
         json.add("style", style)
         json.add("tasks") { json in
