@@ -132,6 +132,7 @@ def test_the_continue_link_is_accessible(context, site, serve):
     assert faults(page) == []
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.wait_for_selector("html[data-palette=night]")
+    page.wait_for_function("() => !document.getAnimations().length")  # colours on their way to the night
     assert faults(page, COLOURS) == []
 
 

@@ -223,12 +223,22 @@ def test_a_style_is_exchanged_without_loading_the_page(author, context):
     await_base(page)
     author.edit(r"rgb\(1, 2, 3\)", "rgb(4, 5, 6)", "themes/mana/styles/99-own.css")
     page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'")
-    page.wait_for_function("() => document.querySelectorAll('link[rel=stylesheet]').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('link[rel=stylesheet][href*=\"/style.\"]').length === 1")
     assert is_kept(page)
     # A second one, too.
     author.edit(r"rgb\(4, 5, 6\)", "rgb(7, 8, 9)", "themes/mana/styles/99-own.css")
     page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(7, 8, 9)'")
     assert is_kept(page)
+
+
+def test_a_style_of_the_library_alone_is_shown_too(author, context):
+    page = context.new_page()
+    page.goto(author.address + "library/index.html")
+    await_base(page)
+    shelves = author.library / "themes/mana/styles/shelves"
+    shelves.mkdir()
+    (shelves / "99-own.css").write_text("h1 { color: rgb(4, 5, 6) !important; }\n", encoding="utf-8")
+    page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'")
 
 
 def test_a_template_loads_the_page_again_where_it_was(author, open_tale):

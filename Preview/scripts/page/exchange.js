@@ -8,7 +8,7 @@ const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
 /** The elements that have them as attributes. */
 const TITLED = '[data-title], .title';
 const TITLE_NAMES = ['data-title', 'aria-label'];
-const STYLES = 'link[rel=stylesheet], link[rel=preload][as=style]';
+const STYLES = 'link[href*="assets/style."]'; // a page whose other style sheets change is loaded again
 /** Elements that are not visible. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
 
@@ -104,7 +104,7 @@ function exchangePart(old, now, live) {
  * @param {string} path of the one to show, from the site's root
  */
 export function restyle(path) {
-  const link = document.querySelector('link[rel=stylesheet]:not([data-gone])');
+  const link = document.querySelector('link[rel=stylesheet][href*="assets/style."]:not([data-gone])');
   const { href } = new URL(`/${path}`, location.href);
   if (!(link instanceof HTMLLinkElement) || link.href === href) return;
   const sheet = /** @type {HTMLLinkElement} */ (link.cloneNode());
