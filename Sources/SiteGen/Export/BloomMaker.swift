@@ -93,7 +93,8 @@ struct BloomMaker: Sendable {
                         notes: ["save it again as plain SVG, or as PNG or JPEG"])
                 }
             case .avif:
-                made = .init(name: "\(name).jpg", bytes: try DrawnPicture.jpegForBook(of: path, picture, shownAs: file.path))
+                made = .init(
+                    name: "\(name).jpg", bytes: try DrawnPicture.jpegForBook(of: path, picture, shownAs: file.path))
             default:
                 made = .init(
                     name: "\(name).\(file.endings.first ?? "")",
@@ -106,7 +107,9 @@ struct BloomMaker: Sendable {
 
     /// Returns the picture by which Bloom Reader shows the tale on its shelf.
     private func thumbnail(of tale: Tale) -> BloomPublication.File? {
-        guard let ffmpeg = FFmpeg(), let cover = tale.cover, case .picture(let picture) = cover.facts else { return nil }
+        guard let ffmpeg = FFmpeg(), let cover = tale.cover, case .picture(let picture) = cover.facts else {
+            return nil
+        }
         let bytes = try? DrawnPicture.thumbnail(of: "\(tale.folder.root)/\(cover.path)", picture, with: ffmpeg)
         return bytes.map { .init(name: "thumbnail.png", bytes: $0) }
     }
