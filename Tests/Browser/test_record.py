@@ -208,7 +208,7 @@ def test_the_browser_asks_before_takes_that_wait_are_lost(context, preview):
         page.locator("a.back").click(no_wait_after=True)
     assert asked.value.type == "beforeunload"
     page.unroute("**/take/**")
-    expect(join).to_be_enabled()
+    expect(join).to_be_enabled(timeout=15_000)  # the take is sent again after some seconds
     expect(page.locator(".said.note")).to_contain_text("too loud")
     close(page)
 

@@ -11,7 +11,7 @@ from conftest import HERE
 from finger import Finger
 from program import build
 from server import Server
-from tale import AT_REST, Tale, every, narrated
+from tale import AT_REST, WHOLE, Tale, every, narrated
 
 PHONE = {"width": 390, "height": 844}
 PLACES = "Object.keys(localStorage).filter(key => /:(place:|last)/.test(key))"
@@ -55,7 +55,7 @@ def action(tale: Tale, name: str):
 
 
 def opened(page) -> None:
-    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    page.wait_for_selector(WHOLE, state="attached")
 
 
 def test_an_address_without_a_page_opens_the_title(title):
