@@ -135,21 +135,27 @@ function openLibrary(finder) {
     nothing?.toggleAttribute('hidden', given.size > 0);
     say(part('nothing-words'), `nothing-${!choices.q && choices.tab ? choices.tab : 'found'}`);
     const count = isAll ? given.size : Math.floor(given.size / 10) * 10;
-    if (count && (choices.q || choices.tab || filtersIn(choices))) say(part('found'), isAll ? 'found' : 'found-more', { count });
+    if (count && (choices.q || choices.tab || filtersIn(choices))) sayFound(count, isAll);
     else part('found')?.replaceChildren();
   };
+  const sayFound = (/** @type {number} */ count, /** @type {boolean} */ isAll) =>
+    say(part('found'), isAll ? 'found' : 'found-more', { count });
   const results = makeResults(resultsHolder, document.querySelector('[data-action=more]'), findMore);
 
   const show = async () => {
     run += 1;
     isBegun = false;
     part('filtered')?.toggleAttribute('hidden', !choices.sort && !filtersIn(choices));
+    // The shelves speak for themselves, but a screen reader does not hear that they are back.
+    part('found')?.classList.toggle('unseen', isEverything(choices));
     if (isEverything(choices)) {
+      const wasFinding = standing?.hidden;
       standing?.toggleAttribute('hidden', false);
       resultsHolder?.toggleAttribute('hidden', true);
       results.clear();
       nothing?.toggleAttribute('hidden', true);
-      part('found')?.replaceChildren();
+      const cards = standing?.querySelectorAll('.cards > :not([data-spare])').length;
+      if (wasFinding && cards) sayFound(cards, !document.querySelector('.leaves'));
       return;
     }
     given.clear();
