@@ -99,9 +99,13 @@ def test_from_no_child_to_a_tale_and_back_to_none(page, address):
 
 
 def test_before_the_gate_only_the_shelf_opens(child, root):
-    for path in ["index.html", "library/index.html", "library/index.html?q=a", PARENTS, "privacy/en/index.html", "404.html"]:
+    for path in ["index.html", "library/index.html", "library/index.html?q=a", PARENTS, "privacy/en/index.html"]:
         child.goto(root + path)
         child.wait_for_url("**/child/index.html")
+    child.goto(root + "404.html")
+    assert child.locator("h1").is_visible(), "a card of a tale that is gone would lead back to itself, without a word"
+    child.locator(".lost-page .main").click()
+    child.wait_for_url("**/child/index.html")
     child.goto(f"{root}tales/{OTHER}/index.html")
     child.wait_for_selector("[data-child-asked]:not([hidden])")
     assert faults(child) == []

@@ -96,12 +96,17 @@ def test_the_focus_goes_on_over_a_page_that_is_only_a_picture(library, serve, op
     tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
     tab_to(tale, "[data-shown] .text")
     tale.page.keyboard.press("ArrowRight")
-    assert tale.page.evaluate(FOCUSED, "[data-shown] [data-action=look]")
+    assert tale.page.evaluate(FOCUSED, ".page[data-shown]")
+    tale.page.keyboard.press("Space")
+    tale.await_sound()
+    tale.page.keyboard.press("Space")
+    assert not tale.playing, "Space on a picture stops the voice, and opens nothing"
+    assert not tale.page.locator("dialog[open]").count()
     tale.page.keyboard.press("ArrowRight")
     assert tale.page.evaluate(FOCUSED, "[data-shown] .text")
     tale.page.evaluate("document.activeElement.blur()")
     tale.page.keyboard.press("ArrowLeft")
-    assert tale.page.evaluate(FOCUSED, "[data-shown] [data-action=look]"), "whoever has no focus gets one with the page"
+    assert tale.page.evaluate(FOCUSED, ".page[data-shown]"), "whoever has no focus gets one with the page"
 
 
 def test_a_key_that_turns_the_page_says_where_it_leads_if_no_voice_does(tale):

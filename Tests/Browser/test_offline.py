@@ -96,11 +96,18 @@ def test_only_a_device_with_children_keeps_what_children_need(reader, server, ro
     server.stop()
     page.close()
     page = page.context.new_page()
+    page.clock.install()
     page.goto(server.address + "child/index.html")
     page.locator("[data-away-note]").wait_for()
     assert page.evaluate("navigator.onLine"), "the device has a network, and the site is out of reach"
     assert [KEPT in link.get_attribute("href") for link in every(page.locator(".child-tale[href]"))] == [True]
-    assert page.locator(".child-tale[aria-disabled=true]").count() == 1
+    away = page.locator(".child-tale[aria-disabled=true]")
+    away.focus()
+    server.start()
+    page.clock.fast_forward(11_000)
+    away.wait_for(state="detached", timeout=10_000)
+    assert page.locator(".child-tale[href]").count() == 2, "no event says that the site is there again"
+    assert page.evaluate("document.activeElement.matches('.child-tale[href]')"), "the focus stays on its card"
     knock(page)
 
 
@@ -269,7 +276,9 @@ def test_the_library_lists_and_removes_what_is_kept(reader):
     assert "Divas balsis" in row.inner_text() and "kB" in row.inner_text()
     room = reader.page.locator("[data-kept-room]")
     assert re.search(r"\d.*brīvi.*\d", room.inner_text())
-    row.locator("button").click()
+    remove = row.get_by_role("button", name="Izņemt no ierīces: Divas balsis", exact=True)
+    assert remove.get_attribute("aria-label") == "Izņemt no ierīces:", "a title in another language would be said in this one"
+    remove.click()
     reader.page.wait_for_selector("#kept[data-empty]")
     assert reader.shelves("tale") == []
     assert reader.remembered("kept") is None

@@ -44,6 +44,20 @@ def test_after_a_quarter_of_an_hour_the_voice_fades_and_stops(context, site, ser
     assert tale.time >= time - 0.1, "the place is kept"
 
 
+def test_a_timer_that_is_chosen_before_its_script_has_come_runs(context, site, serve):
+    held = []
+    context.route("**/companions.*.js", lambda route: held.append(route))
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site), wait_until="commit")
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    page.eval_on_selector("[data-setting=sleep] input[value=tale]", "input => input.click()")
+    page.wait_for_function("() => document.readyState === 'complete'")
+    assert held and page.locator("[data-tale]").get_attribute("data-sleep") is None
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("[data-tale][data-sleep=tale]", state="attached")
+
+
 def test_the_timer_can_be_taken_back(context, site, serve, open_tale):
     context.add_init_script(LATER)
     tale = open_tale(serve(site).address + narrated(site))

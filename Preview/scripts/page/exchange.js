@@ -5,9 +5,6 @@
 const PARTS = '.page > .text, .page > .picture, .prose-words, #timing';
 /** Where the title and the summary of a tale are. */
 const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
-/** The elements that have them as attributes. */
-const TITLED = '[data-title], .title';
-const TITLE_NAMES = ['data-title', 'aria-label'];
 const STYLES = 'link[href*="assets/style."]'; // a page whose other style sheets change is loaded again
 /** Elements that are not visible. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
@@ -33,7 +30,7 @@ function frameOf(page) {
   for (const element of frame.querySelectorAll(UNSEEN)) element.remove();
   for (const style of frame.querySelectorAll(STYLES)) style.removeAttribute('href');
   for (const part of frame.querySelectorAll(`${PARTS}, ${TITLES}`)) part.replaceChildren();
-  for (const part of frame.querySelectorAll(TITLED)) for (const name of TITLE_NAMES) part.removeAttribute(name);
+  for (const part of frame.querySelectorAll('[data-title]')) part.removeAttribute('data-title');
   frame.querySelector('script[data-version]')?.remove();
   return frame.outerHTML;
 }
@@ -48,12 +45,10 @@ function exchangeTitles(sent, next) {
   for (const [i, { textContent }] of now.entries()) {
     if (old[i].textContent !== textContent) live[i].textContent = textContent;
   }
-  const [before, after, shown] = pages.map((page) => [...page.querySelectorAll(TITLED)]);
+  const [before, after, shown] = pages.map((page) => [...page.querySelectorAll('[data-title]')]);
   for (const [i, part] of after.entries()) {
-    for (const name of TITLE_NAMES) {
-      const value = part.getAttribute(name);
-      if (value !== null && value !== before[i].getAttribute(name)) shown[i].setAttribute(name, value);
-    }
+    const title = part.getAttribute('data-title') ?? '';
+    if (title !== before[i].getAttribute('data-title')) shown[i].setAttribute('data-title', title);
   }
 }
 

@@ -3,7 +3,7 @@ import { fetchOnce } from '../../../Themes/storybook/scripts/page/once.js';
 
 Deno.test('a script is fetched once, and again only if it could not come', async () => {
   const fetched = [];
-  globalThis.document = { createElement: () => ({}), head: { append: (script) => fetched.push(script) } };
+  globalThis.document = { createElement: () => ({ remove() {} }), head: { append: (script) => fetched.push(script) } };
   const dataset = { end: 'ending.js' };
   fetchOnce(dataset, 'end');
   fetchOnce(dataset, 'end');

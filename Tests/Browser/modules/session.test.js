@@ -9,6 +9,7 @@ const mediaSession = {
   setPositionState: (state) => { position = state; },
 };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { mediaSession } });
+globalThis.location = new URL('file:///tales/fox/index.html');
 const { makeSession } = await import('../../../Themes/storybook/scripts/companions/session.js');
 
 /** @param {object} tale */

@@ -64,14 +64,18 @@ export function guard(addresses) {
   /** @param {Element} [button] that was pressed */
   const begin = (button) => {
     fetchStyle(style);
-    fetchScript(parents, () => button?.toggleAttribute('hidden')); // its next press tries again
+    fetchScript(parents, () => {
+      if (!(button instanceof HTMLElement)) return;
+      button.hidden = false; // its next press tries again
+      button.focus();
+    });
   };
 
   if (kind === 'none') {
     document.addEventListener('click', ({ target }) => {
       const button = target instanceof Element && target.closest('[data-action=family]');
       if (!button) return;
-      button.toggleAttribute('hidden');
+      button.toggleAttribute('hidden', true);
       begin(button);
     });
     if (carried()) begin();

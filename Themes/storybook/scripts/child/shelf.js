@@ -59,7 +59,7 @@ const face = ({ picture, name }) =>
 /** What cannot be opened now leads nowhere. @param {string} slug @param {string} [more] of the address */
 const wayTo = (slug, more = '') => ({
   class: 'child-tale',
-  ...(isAway(slug) ? { 'aria-disabled': 'true' } : { href: `${toRoot}tales/${encodeURIComponent(slug)}/index.html${more}` }),
+  ...(isAway(slug) ? { 'role': 'link', 'tabindex': 0, 'aria-disabled': 'true' } : { href: `${toRoot}tales/${encodeURIComponent(slug)}/index.html${more}` }),
 });
 
 /** @param {[string, import('../family/shelf.js').ShelfTale]} entry @returns {HTMLLIElement} */
@@ -103,7 +103,10 @@ function showShelf() {
   const tales = [...shelf].map((entry) => ({ entry, at: readingOf(entry[0]) }));
   // What was begun comes first, the last one before all others.
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
-  part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)), ...made.map(madeCardOf));
+  const cards = part('child-tales');
+  const held = [...cards?.children ?? []].findIndex((card) => card.contains(document.activeElement));
+  cards?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)), ...made.map(madeCardOf));
+  cards?.children[held]?.querySelector('a')?.focus({ preventScroll: true });
   part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
   part('away-note')?.toggleAttribute('hidden', !tales.some(({ entry: [slug] }) => isAway(slug)));
 }

@@ -26,7 +26,7 @@ export function staySmall() {
   for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) {
     button.remove();
   }
-  document.querySelector('.places [data-home]')?.setAttribute('href', `${rootAddress}child/index.html`);
+  for (const way of document.querySelectorAll('a[data-home]')) way.setAttribute('href', `${rootAddress}child/index.html`);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[href]'))) {
     if (isOurs(link) || link.matches('.lesson-card')) continue;
     if (link.closest('.end, .about, .panel')) link.remove();

@@ -1,6 +1,7 @@
 // The lock screen, the headphones and the media keys of the keyboard.
 
 import { phrase } from '../page/strings.js';
+import { rootAddress } from '../page/place.js';
 
 /** Seconds before the next page at which a seek within a page ends. */
 const PAGE_EDGE = 0.05;
@@ -64,9 +65,8 @@ export function makeSession(tale, pages, telling, does) {
     if (shown === name || typeof MediaMetadata === 'undefined') return;
     shown = name;
     const { title = '', cover } = tale.dataset;
-    const root = new URL(document.documentElement.dataset.root ?? '', location.href);
     const reachable = cover && location.protocol.startsWith('http'); // nothing else may be shown there
-    const artwork = reachable ? [{ src: new URL(cover, root).href }] : [];
+    const artwork = reachable ? [{ src: rootAddress + cover }] : [];
     session.metadata = new MediaMetadata({ title, artist: name && phrase('read-by', { name }), artwork });
   };
 

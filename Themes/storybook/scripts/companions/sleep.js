@@ -38,6 +38,9 @@ export function makeSleep(tale, telling, stop) {
   };
 
   holder?.addEventListener('change', ({ target }) => choose(/** @type {HTMLInputElement} */ (target).value));
+  // What was chosen before this script came; and Firefox keeps a choice when a page is loaded again.
+  const chosen = holder?.querySelector('input:checked');
+  if (chosen instanceof HTMLInputElement && chosen.value !== 'off') choose(chosen.value);
   return {
     finished() {
       if (tale.dataset.sleep === 'tale') end();

@@ -2,8 +2,9 @@
 
 import { element } from '../page/element.js';
 import { keptTales } from '../kept/tales.js';
+import { nameBy } from '../page/naming.js';
 import { openBy } from './dialog.js';
-import { label, phrase, say } from '../page/strings.js';
+import { phrase, say } from '../page/strings.js';
 import { removeTale, stores, taleBytes, taleFiles } from './tale.js';
 import { room, sizeText } from '../offline/device.js';
 import { rootAddress } from '../page/place.js';
@@ -19,16 +20,17 @@ export function showKept(dialog) {
     const { slug = '', title = '', lang = '', dir = '', cover = '', version } = store.list.tale ?? {};
     const image = cover ? [element('img', { src: rootAddress + cover, alt: '', width: 4, height: 3 })] : [];
     const facts = element('span', { class: 'kept-facts' }, sizeText(taleBytes(store)));
+    const name = element('strong', { id: `kept-${slug}`, lang, dir }, title);
     const link = element('a', { href: `${rootAddress}tales/${slug}/index.html`, class: 'kept-tale' },
       element('span', { class: 'picture' }, ...image),
-      element('span', { class: 'kept-words' }, element('strong', { lang, dir }, title), facts));
+      element('span', { class: 'kept-words' }, name, facts));
     const remove = async () => {
       await removeTale(slug);
       await show();
       dialog.querySelector('h2')?.focus();
     };
     const button = element('button', { class: 'button round', type: 'button', click: remove }, ...(icon ? [icon.cloneNode(true)] : []));
-    label(button, 'kept-remove', { title });
+    nameBy(button, name, 'kept-remove', phrase('kept-remove', { title: '' }));
     taleFiles(slug).then((tale) => {
       if (tale.version !== version) facts.textContent += ` · ${phrase('kept-newer')}`;
     }, () => {});

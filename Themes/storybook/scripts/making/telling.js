@@ -59,7 +59,6 @@ export function showNames(tale, title, name) {
   tale.dataset.title = title;
   document.title = title;
   for (const one of tale.querySelectorAll('.bar h1, .title-name')) one.textContent = title;
-  tale.querySelector('.title')?.setAttribute('aria-label', title);
   const made = tale.querySelector('[data-made-for]');
   made?.toggleAttribute('hidden', !name);
   if (name) say(made, 'maker-for', { name });

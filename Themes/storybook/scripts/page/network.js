@@ -3,6 +3,9 @@
 import { recall } from '../device/store.js';
 import { toRoot } from './place.js';
 
+/** No event says that a server answers again: after so many milliseconds the page looks. */
+const AGAIN = 10_000;
+
 let isOutOfReach = false;
 
 /** @param {string} slug @returns {boolean} whether the site is out of reach, and the tale is not kept offline */
@@ -22,10 +25,18 @@ async function isReachable() {
 /** @param {(isAway: boolean) => void} changed called when the network has gone, and when it has come back */
 export function watchNetwork(changed) {
   if (location.protocol === 'file:') return;
+  let looks = 0;
+  let timer = 0;
   const look = async () => {
-    const was = isOutOfReach;
-    isOutOfReach = !await isReachable();
-    if (isOutOfReach !== was) changed(isOutOfReach);
+    looks += 1;
+    const mine = looks;
+    clearTimeout(timer);
+    const isGone = !await isReachable();
+    if (mine !== looks) return;
+    if (isGone && navigator.onLine) timer = setTimeout(look, AGAIN);
+    if (isGone === isOutOfReach) return;
+    isOutOfReach = isGone;
+    changed(isGone);
   };
   for (const sign of ['online', 'offline']) addEventListener(sign, look);
   if (navigator.serviceWorker?.controller) look(); // else the page itself came over the network

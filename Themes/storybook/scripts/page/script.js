@@ -3,5 +3,9 @@
 /** @param {string} src @returns {Promise<void>} rejected if the script could not come; the next call tries again */
 export const loadScript = (src) => new Promise((resolve, reject) => {
   const script = document.createElement('script');
-  document.head.append(Object.assign(script, { src, onload: () => resolve(), onerror: reject }));
+  const end = (/** @type {() => void} */ then) => () => {
+    script.remove();
+    then();
+  };
+  document.head.append(Object.assign(script, { src, onload: end(resolve), onerror: end(reject) }));
 });

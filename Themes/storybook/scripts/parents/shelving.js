@@ -5,6 +5,7 @@ import { contentsInWords } from './contents.js';
 import { family, readingChild } from '../family/kept.js';
 import { hide } from './hiding.js';
 import { isPainted } from '../page/painted.js';
+import { nameBy } from '../page/naming.js';
 import { openDetails } from './details.js';
 import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
 import { element } from '../page/element.js';
@@ -74,19 +75,6 @@ function whyFiltered({ title, contains = [] }) {
 const isFlagged = (slug) => family().flags.some((flag) => flag.slug === slug);
 
 /**
- * Names what is about a tale by its own words and by the title on the page, which keeps its language.
- * @param {HTMLElement} one
- * @param {Element | null} title
- * @param {string} key
- * @param {import('../page/wording.js').Values} [values]
- */
-function nameBy(one, title, key, values) {
-  one.id = `${key}-${title?.id}`;
-  one.setAttribute('aria-label', word(key, { ...values, title: '' }).trim());
-  one.setAttribute('aria-labelledby', `${one.id} ${title?.id}`);
-}
-
-/**
  * @param {string} slug
  * @param {Element | null} heading the title on the page
  * @param {() => ShelfTale} about
@@ -126,10 +114,10 @@ function makeButtons(slug, heading, about, changed) {
     put.toggleAttribute('data-filtered', isFiltered);
     const { name } = readingChild();
     put.setAttribute('aria-pressed', String(isOn));
-    nameBy(put, heading, 'family-on-shelf', { name });
+    nameBy(put, heading, 'family-on-shelf', word('family-on-shelf', { name, title: '' }));
     put.title = word(isOn ? 'family-take-off' : 'family-put-on');
     away.setAttribute('aria-pressed', String(isHidden));
-    nameBy(away, heading, 'family-hide');
+    nameBy(away, heading, 'family-hide', word('family-hide', { title: '' }));
     away.title = word('family-hide-what');
     return [put, away];
   };
@@ -158,7 +146,7 @@ const detailsOf = (card) => {
   const { card: slug = '' } = card.dataset;
   const href = `${toRoot}tales/${encodeURIComponent(slug)}/index.html${DETAILS}`;
   const way = element('a', { class: 'button round about-way', href, title: word('family-details') });
-  nameBy(way, headingOf(card), 'family-details-of');
+  nameBy(way, headingOf(card), 'family-details-of', word('family-details-of', { title: '' }));
   return way;
 };
 

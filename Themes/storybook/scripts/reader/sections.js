@@ -16,8 +16,13 @@ export function textOfPage(section) {
   return section.querySelector('.text');
 }
 
-/** Moves the focus to the text of a page; a page without text has its picture. @param {Element | null} section */
+/**
+ * Moves the focus to the text of a page. A page without text takes it itself: on a button, Space would press that and not
+ * pause.
+ * @param {Element | null} section
+ */
 export function landIn(section) {
-  const part = section?.querySelector('[tabindex], .main') ?? section?.querySelector('[data-action=look]');
-  /** @type {HTMLElement | null | undefined} */ (part)?.focus({ preventScroll: true });
+  const part = /** @type {HTMLElement | null | undefined} */ (section?.querySelector('[tabindex], .main') ?? section);
+  if (part && part === section) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
 }
