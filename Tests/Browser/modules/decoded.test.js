@@ -3,7 +3,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 const FASTER = 100;
 const { setTimeout: real } = globalThis;
 globalThis.setTimeout = (act, pause, ...more) => real(act, pause / FASTER, ...more);
-const { makeMemory } = await import('../../../Themes/storybook/scripts/reader/decoded.js');
+const { makeMemory } = await import('../../../Themes/storybook/scripts/memory/decoded.js');
 
 /** A host that sends a piece every five seconds, and after so many of them nothing any more, or the end. */
 function hostOf(pieces, hasEnd) {

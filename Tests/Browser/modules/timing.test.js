@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { indexAt, scheduleOf, trackOf } from '../../../Themes/storybook/scripts/reader/timing.js';
+import { indexAt } from '../../../Themes/storybook/scripts/reader/search.js';
+import { scheduleOf, trackOf } from '../../../Themes/storybook/scripts/reader/timing.js';
 
 /** @param {[number, number][]} ranges of words by page */
 const textOf = (ranges) => ({ ranges });

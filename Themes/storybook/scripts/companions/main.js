@@ -1,19 +1,29 @@
 // What goes along with a tale, and what nobody waits for while it opens: fetched when the page has loaded.
 
+import { listenToChoices } from './choosing.js';
 import { listenToKeys } from './keys.js';
 import { listenToPictures } from './pictures.js';
 import { listenToPresses } from './presses.js';
+import { listenToQuestions } from './questions.js';
 import { listenToSwipes } from './swipes.js';
+import { makeEnd } from './end.js';
+import { makeFollow } from './follow.js';
+import { makeMusic } from './music.js';
+import { makeProgress } from './progress.js';
 import { makeSession } from './session.js';
 import { makeSleep } from './sleep.js';
 import { makeTurning } from './turning.js';
 import { makeWake } from './wake.js';
+import { offerOffset } from './offset.js';
 
 /**
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Opened} opened
  */
-function join(tale, { text, pages, telling, sound, toggle, hear, follow }) {
+function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, end, setting, settings }) {
+  Object.assign(follow, makeFollow(tale));
+  Object.assign(end, makeEnd(tale, again));
+  if (pages.edge === 'end') end.show(false);
   if (telling && sound) {
     const session = makeSession(tale, pages, telling, {
       play: () => {
@@ -25,12 +35,21 @@ function join(tale, { text, pages, telling, sound, toggle, hear, follow }) {
     });
     const wake = makeWake();
     const awake = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => wake(playing || waiting) };
-    sound.join(awake, session, makeSleep(tale, telling, sound.stop));
+    const music = makeMusic(text, telling, setting);
+    const tuned = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) =>
+      music(playing && (!telling.bounded || sound.ways?.takesTurns === true), waiting) };
+    const progress = makeProgress(tale, pages, telling, sound.settle);
+    sound.join(awake, session, makeSleep(tale, telling, sound.stop), progress, tuned);
+  }
+  listenToQuestions(tale, text, pages, telling, sound);
+  if (telling && sound?.ways) {
+    offerOffset(telling.setOffset, settings);
+    listenToChoices(tale, text, pages, telling, sound.speak);
   }
   if ('simple' in tale.dataset) return;
   const ways = sound && sound.ways;
   if (ways) listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
-  listenToKeys(tale, text, pages, telling && { toggle, hear, word: () => telling.word, ways, follow });
+  listenToKeys(tale, text, pages, telling && { toggle, hear, word: () => telling.word, ways, follow: follow.again });
   listenToSwipes(tale, pages, makeTurning(tale, pages));
   listenToPictures(tale, pages);
 }

@@ -1,7 +1,7 @@
 // Where the voice is to stop: where a word or a sentence ends, or nowhere. A timer aims at the end and looks again,
 // because sound may wait.
 
-import { indexAt } from './timing.js';
+import { indexAt } from './search.js';
 
 /** @typedef {import('./types.d.ts').Track} Track */
 

@@ -1,6 +1,6 @@
 // Which word is highlighted at a moment of the recording.
 
-import { indexAt } from './timing.js';
+import { indexAt } from './search.js';
 
 /** A word stays lit through pauses up to this long, in seconds; its sentence stays lit through any. */
 const HOLD = 0.8;

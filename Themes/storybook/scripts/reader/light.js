@@ -22,7 +22,7 @@ export function lightTitle(word) {
 
 /**
  * @param {import('./types.d.ts').Text} text
- * @param {{ sentence: (pieces: HTMLElement[]) => void, word: () => void }} follow called when another one is highlighted
+ * @param {Pick<import('./types.d.ts').Follow, 'sentence' | 'word'>} follow called when another one is highlighted
  * @returns {import('./types.d.ts').Light}
  */
 export function makeLight(text, follow) {

@@ -1,11 +1,8 @@
 // Starts a tale's page. Without this script it is a text with players, readable and playable.
 
 import { dressChoices, showChoices } from './choices.js';
-import { listenToQuestions } from './questions.js';
 import { listenToTaps } from './taps.js';
 import { listenToTitle } from './title.js';
-import { makeEnd } from './end.js';
-import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
 import { makeNotice } from './notice.js';
 import { makePages } from './pages.js';
@@ -20,7 +17,7 @@ import { textOf } from './text.js';
 import { fetchOnce } from '../page/once.js';
 import { takeWish } from '../device/wish.js';
 import { whenLoaded } from './loaded.js';
-import { whenRefused } from '../device/store.js';
+import { keepSettings, recall, whenRefused } from '../device/store.js';
 
 /**
  * Creates the parts in the order of their dependencies, shows the first page, and only then connects events.
@@ -31,8 +28,10 @@ function openTale(tale) {
   const text = textOf(sections);
   const recordings = recordingsOf(tale, sections, text);
   const pages = makePages(tale, sections);
-  const follow = makeFollow(tale);
-  const end = makeEnd(tale);
+  /** @type {import('./types.d.ts').Follow} the page follows the voice, and "The end" is announced, when `companions/` has come */
+  const follow = { again() {}, sentence() {}, word() {} };
+  /** @type {import('./types.d.ts').End} */
+  const end = { show() {}, hide() {} };
   const telling = recordings.length ? makeTelling(recordings, text, pages, makeLight(text, follow)) : null;
   const reading = makeReading(tale, text, pages, telling);
   const notice = makeNotice();
@@ -63,7 +62,7 @@ function openTale(tale) {
   pages.open(byHash >= 0 ? byHash : byPlace);
 
   const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPlace, reading.keep);
-  const sound = telling && makeSound(tale, text, pages, telling, follow.again, begin);
+  const sound = telling && makeSound(tale, text, pages, telling, () => follow.again(), begin);
   const toggle = () => {
     follow.again();
     sound?.toggle();
@@ -137,9 +136,7 @@ function openTale(tale) {
   } else {
     playButton?.toggleAttribute('hidden', true);
   }
-  end.listen(() => begin(reading.isHeard));
   listenToButtons(tale, { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) });
-  listenToQuestions(tale, text, pages, telling, sound);
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
   // A child's minutes are over.
   tale.addEventListener('resting', (event) => sound?.stopAt(/** @type {CustomEvent} */ (event).detail));
@@ -172,7 +169,9 @@ function openTale(tale) {
   });
   whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
-  fetchCompanions(tale, { text, pages, telling, sound, toggle, hear, follow: follow.again });
+  const again = () => begin(reading.isHeard);
+  const settings = { recall: () => recall('settings'), keep: keepSettings };
+  fetchCompanions(tale, { text, pages, telling, sound, toggle, hear, again, follow, end, setting, settings });
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   const goOn = () => {
     if (kept.aloud) sound?.goOn();

@@ -1,7 +1,7 @@
 // The audio or video element, and the differences between browsers. One element plays all recordings, because some phones allow
 // sound only from an element that a tap has started.
 
-import { makeMemory, needsDecoding } from './decoded.js';
+import { makeMemory, needsDecoding } from './memory.js';
 import { makePatience } from './patience.js';
 import { makeSoften } from './soften.js';
 import { makeSteady } from './steady.js';
@@ -61,7 +61,7 @@ export function makePlayer(first, on) {
   let loads = 0;
   let cuts = 0; // one after the other
   let holding = false; // the recording is being read into memory, to seek there
-  const memory = makeMemory();
+  const memory = makeMemory(audio);
   const patience = makePatience(audio, () => {
     if (wanted) fail('sound-lost');
   }, () => {

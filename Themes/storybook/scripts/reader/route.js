@@ -1,6 +1,6 @@
 // Which recording speaks a page or a word, and when.
 
-import { indexAt } from './timing.js';
+import { indexAt } from './search.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
 

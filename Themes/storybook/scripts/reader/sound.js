@@ -1,10 +1,7 @@
-// Connects the voice with the rest of the page: ways to read, choices, progress bar, music, and what comes later.
+// Connects the voice with the rest of the page: ways to read, the keys of sentences, and what comes later.
 
-import { listenToChoices } from './choices.js';
-import { makeMusic } from './music.js';
-import { makeProgress } from './progress.js';
+import { hasLine } from './line.js';
 import { makeWays } from './ways.js';
-import { offerOffset } from './offset.js';
 import { shareSpeaker } from '../device/speaker.js';
 
 /**
@@ -19,7 +16,6 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
   const timed = telling.recordings().some(({ track }) => track);
   /** @type {import('./types.d.ts').Companion[]} */
   const companions = [];
-  const music = makeMusic(text, telling);
   let wasPlaying = false;
   const changed = () => {
     const { playing } = telling;
@@ -27,7 +23,6 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     wasPlaying = playing;
     tale.toggleAttribute('data-alone', playing && telling.bounded);
     for (const companion of companions) companion.changed?.(playing, ways.waiting);
-    music(playing && (!telling.bounded || ways.takesTurns), ways.waiting);
   };
   const stop = () => {
     ways.settle();
@@ -44,7 +39,9 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     else ways.toggle();
   };
   const ways = makeWays(tale, text, pages, telling, () => changed());
-  const progress = makeProgress(tale, pages, telling, ways.settle);
+  const moved = () => {
+    for (const companion of companions) companion.moved?.();
+  };
 
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -63,11 +60,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     });
   }
   for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !timed);
-
-  if (timed) {
-    offerOffset(telling.setOffset);
-    listenToChoices(tale, text, pages, telling, ways.answer);
-  }
+  tale.querySelector('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
 
   return {
     /** The ways to read; null where no recording has times. */
@@ -93,16 +86,13 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     /** @param {number} page that the reader has turned to */
     turned(page) {
       ways.turned(page);
-      progress.moved();
+      moved();
     },
     finished() {
       for (const companion of companions) companion.finished?.();
     },
     changed,
-    moved() {
-      progress.moved();
-      for (const companion of companions) companion.moved?.();
-    },
+    moved,
     /** @param {import('./types.d.ts').Companion[]} come */
     join(...come) {
       companions.push(...come);

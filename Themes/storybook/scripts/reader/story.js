@@ -4,7 +4,7 @@
 import { leavesPath, momentOf, pageAt } from './route.js';
 import { makeBound } from './bound.js';
 import { makeClock } from './clock.js';
-import { indexAt } from './timing.js';
+import { indexAt } from './search.js';
 import { lightTitle } from './light.js';
 import { makeHighlight } from './highlight.js';
 import { makePlayer } from './player.js';

@@ -25,22 +25,6 @@ export function trackOf({ first, times }) {
 }
 
 /**
- * @param {ArrayLike<number>} starts in order
- * @param {number} time
- * @returns {number} the last index that has started by `time`, or -1
- */
-export function indexAt(starts, time) {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
-/**
  * The pages of one recording of the whole tale. A page turns a moment before its first word; pictures without words
  * share the pause between their neighbours when it is long enough, and are skipped when it is not.
  * @param {import('./types.d.ts').Track} track

@@ -173,6 +173,24 @@ export interface Companion {
   finished?(): void;
 }
 
+/** How the page follows the voice. */
+export interface Follow {
+  /** Follows again, after the reader has scrolled away. */
+  again(): void;
+  /** Another sentence is highlighted: its spans. */
+  sentence(pieces: HTMLElement[]): void;
+  /** Another word is highlighted. */
+  word(): void;
+}
+
+/** How "The end" is announced. */
+export interface End {
+  /** `isBedtime` after a sleep timer. */
+  show(isBedtime: boolean): void;
+  /** `place` is what is said of the page that is shown instead. */
+  hide(place?: Phrase): void;
+}
+
 /** What `companions/` needs of the reader: the detail of the event `opened`. */
 export interface Opened {
   text: Text;
@@ -184,6 +202,12 @@ export interface Opened {
   toggle(): void;
   /** Goes on from a word; the page follows the voice. */
   hear(word: number): void;
-  /** The page follows the voice. */
-  follow(): void;
+  /** Begins again, with sound if the voice has read the tale to its end. */
+  again(): void;
+  /** Does nothing yet, as `end`: the companions put in what it does. */
+  follow: Follow;
+  end: End;
+  /** A choice in the panel. */
+  setting: typeof import('../page/panel.js').setting;
+  settings: { recall(): Record<string, unknown>, keep: typeof import('../device/store.js').keepSettings };
 }

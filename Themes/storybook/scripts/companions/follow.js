@@ -1,18 +1,20 @@
 // Keeps the highlighted sentence in view by scrolling its own container: no focus, no address, no jump. A reader who
 // scrolls by hand is left alone, and can return to the sentence with a button.
 
-import { textOfPage } from './sections.js';
+import { textOfPage } from '../reader/sections.js';
 
 /** A scroll up to this many milliseconds after an input event comes from the reader. */
 const HAND = 400;
 const KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '];
 
-/** @param {HTMLElement} tale */
+/**
+ * @param {HTMLElement} tale
+ * @returns {import('../reader/types.d.ts').Follow}
+ */
 export function makeFollow(tale) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const wayBack = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=place]'));
-  /** @type {HTMLElement[]} of the highlighted sentence */
-  let spoken = [];
+  let spoken = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('.said')]); // the highlighted sentence
   let isTall = false; // the sentence is longer than what is seen of the text: then the word is followed
   let following = true; // until the reader scrolls by hand
   let hand = -Infinity; // when the reader last moved something
@@ -76,15 +78,15 @@ export function makeFollow(tale) {
     goBack();
   });
 
+  // The voice may have begun, or be about to go on, before this script came; the reader may have scrolled, too.
+  if (place()?.scroller.scrollTop === 0) goBack('instant');
   return {
     again,
-    /** @param {HTMLElement[]} pieces of the sentence */
     sentence(pieces) {
       spoken = pieces;
       if (following) goBack();
       offer();
     },
-    /** Another word is highlighted. */
     word() {
       if (isTall && following) goBack();
     },

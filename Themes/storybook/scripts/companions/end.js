@@ -6,20 +6,21 @@ import { phrase } from '../page/strings.js';
 /** Pieces of confetti; the style sheet says where each one falls. */
 const PIECES = 14;
 
-/** @param {HTMLElement} tale */
-export function makeEnd(tale) {
+/**
+ * @param {HTMLElement} tale
+ * @param {() => void} again called when the tale is to begin again
+ * @returns {import('../reader/types.d.ts').End}
+ */
+export function makeEnd(tale, again) {
   const end = /** @type {HTMLElement | null} */ (tale.querySelector('.end'));
   const said = tale.querySelector('[data-end-said]');
 
+  end?.querySelector('[data-action=again]')?.addEventListener('click', (event) => {
+    event.preventDefault(); // until this script has come, it is a link to the first page
+    again();
+  });
+
   return {
-    /** @param {() => void} again called when the tale is to begin again */
-    listen(again) {
-      end?.querySelector('[data-action=again]')?.addEventListener('click', (event) => {
-        event.preventDefault(); // without scripts it is a link to the first page
-        again();
-      });
-    },
-    /** @param {boolean} isBedtime whether a sleep timer has ended the tale */
     show(isBedtime) {
       fetchOnce(end?.dataset, 'end'); // the script for heart and "take along"
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
@@ -38,7 +39,6 @@ export function makeEnd(tale) {
       });
       end.prepend(confetti);
     },
-    /** @param {import('./types.d.ts').Phrase} [place] what is said of the page that is shown instead */
     hide(place) {
       if (said) said.textContent = place ? phrase(...place) : '';
       end?.querySelector('.confetti')?.remove();

@@ -1,6 +1,7 @@
 // The progress bar, with a mark where each page begins. Dragging it, or arrow keys, seek to any moment.
 
-import { isRightToLeft } from './sections.js';
+import { hasLine } from '../reader/line.js';
+import { isRightToLeft } from '../reader/sections.js';
 import { phrase } from '../page/strings.js';
 
 /** Seconds that an arrow key moves by. */
@@ -8,13 +9,14 @@ const NUDGE = 5;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Pages} pages
+ * @param {import('../reader/types.d.ts').Telling} telling
  * @param {() => void} sought
+ * @returns {import('../reader/types.d.ts').Companion}
  */
 export function makeProgress(tale, pages, telling, sought) {
   const bar = tale.querySelector('[data-progress]');
-  if (!(bar instanceof HTMLInputElement)) return { moved: () => {} };
+  if (!(bar instanceof HTMLInputElement)) return {};
   const slider = bar;
   const marks = /** @type {HTMLElement | null} */ (tale.querySelector('[data-marks]'));
   const branches = pages.sections.some((_, page) => pages.hasChoices(page));
@@ -44,8 +46,7 @@ export function makeProgress(tale, pages, telling, sought) {
     drawn = plan;
     total = list.reduce((sum, { recording }) => sum + recording.duration, 0);
     slider.max = String(total);
-    slider.closest('.progress')?.toggleAttribute('hidden',
-      total <= 0 || (branches && telling.recording.page < 0));
+    slider.closest('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
     marks?.replaceChildren(...starts.filter((time) => time > 0 && time < total).map((time) => {
       const mark = document.createElement('i');
       mark.style.insetInlineStart = `${time / total * 100}%`;

@@ -9,8 +9,6 @@ const SLICE = 1 << 15;
 const LONGEST_DECODING = 8000;
 /** Milliseconds without any byte, after which the connection is lost. */
 const LONGEST_STALL = 30_000;
-/** Longer recordings, in seconds, are too big for a small device's memory. */
-const LONGEST = 20 * 60;
 
 /**
  * @param {Blob} file a recording
@@ -124,14 +122,4 @@ export function makeMemory() {
       forget();
     },
   };
-}
-
-/**
- * @param {HTMLMediaElement} audio
- * @param {import('./types.d.ts').Recording} recording loaded there
- * @returns {boolean} whether its seconds are found only when it is decoded
- */
-export function needsDecoding(audio, { sources, duration }) {
-  const playing = sources.find((source) => /** @type {HTMLSourceElement} */ (source).src === audio.currentSrc);
-  return Boolean(playing?.hasAttribute('data-vbr')) && duration <= LONGEST;
 }

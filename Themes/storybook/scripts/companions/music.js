@@ -1,7 +1,6 @@
 // Quiet background music: far below the voice, slightly louder while the voice pauses, silent when the story stops.
 
-import { indexAt } from './timing.js';
-import { setting } from '../page/panel.js';
+import { indexAt } from '../reader/search.js';
 
 /** Parts of the voice's volume: while it speaks, and while it pauses. */
 const BESIDE = 0.2;
@@ -21,11 +20,12 @@ const LONGEST_TURN = 60_000;
 const INTERVAL = 60;
 
 /**
- * @param {import('./types.d.ts').Text} text
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Text} text
+ * @param {import('../reader/types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Opened['setting']} setting
  * @returns {(isTold: boolean, isWaiting: boolean) => void} to be called when the story begins, stops or waits for the child
  */
-export function makeMusic(text, telling) {
+export function makeMusic(text, telling, setting) {
   const found = document.querySelector('audio[data-music]');
   if (!(found instanceof HTMLAudioElement)) return () => {};
   const music = found;

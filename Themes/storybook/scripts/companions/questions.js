@@ -2,13 +2,13 @@
 // by tales that have some.
 
 import { fetchOnce } from '../page/once.js';
-import { sentenceAround } from './sentences.js';
+import { sentenceAround } from '../reader/sentences.js';
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Text} text
- * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling | null} telling
+ * @param {import('../reader/types.d.ts').Text} text
+ * @param {import('../reader/types.d.ts').Pages} pages
+ * @param {import('../reader/types.d.ts').Telling | null} telling
  * @param {{ speak: (from: number, to: number, then: () => void) => boolean, stop: () => void } | null} sound
  */
 export function listenToQuestions(tale, text, pages, telling, sound) {

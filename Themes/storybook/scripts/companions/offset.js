@@ -1,14 +1,16 @@
 // Wireless headphones sound late: the highlight can go earlier or later. The setting is stored.
 
-import { keepSettings, recall } from '../device/store.js';
 import { say } from '../page/strings.js';
 
 /** Milliseconds. */
 const MOST = 500;
 const NOTCH = 50;
 
-/** @param {(seconds: number) => void} set how long the highlight precedes the voice */
-export function offerOffset(set) {
+/**
+ * @param {(seconds: number) => void} set how long the highlight precedes the voice
+ * @param {import('../reader/types.d.ts').Opened['settings']} settings
+ */
+export function offerOffset(set, settings) {
   const holder = document.querySelector('[data-setting=offset]');
   const shown = holder?.querySelector('output');
   let offset = 0;
@@ -27,7 +29,7 @@ export function offerOffset(set) {
     const button = target instanceof Element && target.closest('button');
     if (!button || button.getAttribute('aria-disabled') === 'true') return;
     apply(offset + Number(button.value));
-    keepSettings({ offset });
+    settings.keep({ offset });
   });
-  apply(Number(recall('settings').offset));
+  apply(Number(settings.recall().offset));
 }
