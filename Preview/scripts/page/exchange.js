@@ -6,6 +6,8 @@ const PARTS = '.page > .text, .page > .picture, .prose-words, #timing';
 /** Where the title and the summary of a tale are. */
 const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
 const STYLES = 'link[href*="assets/style."]'; // a page whose other style sheets change is loaded again
+/** The style sheet of tales that branch, which comes with the first choice. */
+const BRANCHES = 'link[href*="assets/choices-style."]';
 /** Elements that are not visible. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
 
@@ -16,7 +18,9 @@ const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
  */
 export function exchange(sent, next) {
   const [old, now, live] = [sent, next, document].map((page) => [...page.querySelectorAll(PARTS)]);
-  if (old.length !== live.length || frameOf(sent) !== frameOf(next)) return false;
+  const [before, after] = [sent, next].map((page) => page.querySelector(BRANCHES)?.getAttribute('href'));
+  if (old.length !== live.length || frameOf(sent) !== frameOf(next) || (before && after && before !== after)) return false;
+  exchangeBranches(next);
   const changed = old.flatMap((part, i) => (part.isEqualNode(now[i]) ? [] : [i]));
   for (const i of changed) exchangePart(old[i], now[i], live[i]);
   exchangeTitles(sent, next);
@@ -27,12 +31,18 @@ export function exchange(sent, next) {
 /** @param {Document} page @returns {string} the page without what can be exchanged */
 function frameOf(page) {
   const frame = /** @type {Element} */ (page.documentElement.cloneNode(true));
-  for (const element of frame.querySelectorAll(UNSEEN)) element.remove();
+  for (const element of frame.querySelectorAll(`${UNSEEN}, ${BRANCHES}`)) element.remove();
   for (const style of frame.querySelectorAll(STYLES)) style.removeAttribute('href');
   for (const part of frame.querySelectorAll(`${PARTS}, ${TITLES}`)) part.replaceChildren();
   for (const part of frame.querySelectorAll('[data-title]')) part.removeAttribute('data-title');
   frame.querySelector('script[data-version]')?.remove();
-  return frame.outerHTML;
+  return frame.outerHTML.replace(/\n+/g, '\n'); // what was removed leaves its line
+}
+
+/** @param {Document} next */
+function exchangeBranches(next) {
+  const [now, live] = [next, document].map((page) => page.querySelector(BRANCHES));
+  if (now && !live) document.querySelector(STYLES)?.after(document.importNode(now));
 }
 
 /**

@@ -127,7 +127,7 @@ struct TalePage {
             "coverFrame": Value(card.cover?.frame),
             "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
-            "asks": .flag(body.asks),
+            "asks": .flag(body.asks), "branches": .flag(body.branches),
             "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
             "video": video?.value(frame, hasCaptions: !isOpened) ?? .nothing,

@@ -44,6 +44,8 @@ struct TaleBody {
 
     /// Whether any page has a question.
     var asks: Bool { pages.contains { !$0.questions.isEmpty } }
+    /// Whether any page leads on by a link of its own.
+    var branches: Bool { pages.contains { !$0.choices.isEmpty } }
 
     /// - Parameters:
     ///   - body: the byte offset at which the Markdown begins.

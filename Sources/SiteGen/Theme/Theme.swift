@@ -149,7 +149,8 @@ struct Theme: Sendable {
     /// Returns the styles of a tale's page.
     /// - Parameter asks: whether the tale asks questions.
     func taleStyle(asks: Bool) -> [UInt8] {
-        style + asset("later-style.css") + (asks ? asset("questions-style.css") : [])
+        style + ["choices", "common", "later"].flatMap { asset("\($0)-style.css") }
+            + (asks ? asset("questions-style.css") : [])
     }
 
     func diagnostic(_ error: RenderError) -> Diagnostic {

@@ -1,5 +1,5 @@
 // What loads later: the script for reading without a network is fetched after everything else, and a button that is pressed
-// before that still works. A tale's second style sheet comes then, too.
+// before that still works. A tale's other style sheets come then, too.
 
 import { fetchScript } from './guard.js';
 
@@ -14,14 +14,20 @@ export function fetchOffline(src) {
   addEventListener('load', () => fetchScript(src));
 }
 
-/** @param {string | undefined} href of the style sheet of what a reader sees only after a touch */
-export function fetchLater(href) {
-  if (!href) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  const fetchIt = () => {
-    if (!link.isConnected) document.head.append(link);
+/** @param {string} [addresses] of the style sheets of what a reader sees only after a touch */
+export function fetchLater(addresses) {
+  if (!addresses) return;
+  const links = addresses.split(' ').map((href) => {
+    const link = document.createElement('link');
+    link.dataset.coming = '';
+    const [onload, onerror] = [() => delete link.dataset.coming, () => link.remove()]; // the next click tries again
+    return Object.assign(link, { rel: 'stylesheet', href, onload, onerror });
+  });
+  const fetchThem = () => {
+    // Where they are without scripts: after the style sheet of all pages, and before those of the tale's parts.
+    (document.querySelector('head noscript') ?? document.head.lastElementChild)?.after(...links.filter(({ isConnected }) => !isConnected));
   };
-  for (const sign of ['load', 'click']) addEventListener(sign, fetchIt, { once: true });
+  for (const sign of ['load', 'click']) addEventListener(sign, fetchThem, true);
 }
 
 /**
