@@ -96,7 +96,7 @@ def test_a_tale_is_light(phone, site):
     """What comes over the wire before anything is played, as the browser counts it."""
     tale = phone.open(narrated(site), network=None)
     tale.page.wait_for_function("() => performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
-    # Swipes, the panel's style and the script for reading without a network come after everything that the page waits for.
+    # The companions, the panel's style and the script for reading without a network come after everything that the page waits for.
     sizes = tale.page.evaluate("""() => {
       const [page] = performance.getEntriesByType('navigation');
       return [page, ...performance.getEntriesByType('resource')].map(({ name, encodedBodySize, startTime }) =>
@@ -107,9 +107,9 @@ def test_a_tale_is_light(phone, site):
     figures = {"HTML": total[".html"], "CSS": total[".css"], "scripts": total[".js"], "all": sum(total.values()), "late": late}
     report({name: size / KILOBYTE for name, size in figures.items()}, "KB gzip")
     assert min(figures.values()) > 0
-    assert figures["all"] <= 47 * KILOBYTE
-    assert figures["scripts"] <= 24 * KILOBYTE
-    assert figures["late"] <= 10.4 * KILOBYTE
+    assert figures["all"] <= 39 * KILOBYTE
+    assert figures["scripts"] <= 19.4 * KILOBYTE
+    assert figures["late"] <= 16.4 * KILOBYTE
     assert not [path for path, _, _ in sizes if path.endswith((".opus", ".m4a", ".mp3"))], "sound comes when it is asked for"
 
 
