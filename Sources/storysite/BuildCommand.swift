@@ -9,17 +9,16 @@ struct BuildCommand {
 
     static let help = """
         Usage: storysite build [LIBRARY] [options]
-               storysite build --join PART... [--library LIBRARY] [options]
+               storysite build --join SHARD... [--library LIBRARY] [options]
 
         Builds the site of the library in the folder LIBRARY (default: this folder).
-        If there is an error, nothing is written. With --shard it builds a part of
-        the site; with --join it makes one site of the folders PART, with the same bytes
-        as one build. docs/many-machines.md has more about both.
+        If there is an error, nothing is written. With --shard it builds the
+        tales of one shard; with --join it makes one site of the folders SHARD, with the
+        same bytes as one build. docs/many-machines.md has more about both.
 
           --output DIR        the folder of the site (default: output)
-          --shard I/N         build part I of N, the tales of one shard, into the
-                              folder that --output names
-          --join              join all parts of a site
+          --shard I/N         build shard I of N into the folder that --output names
+          --join              join all shards of a site
           --library DIR       with --join: the library (default: this folder)
           --drafts            build tales marked 'draft: true', too
           --strict            treat warnings as errors
@@ -46,7 +45,7 @@ struct BuildCommand {
             library: (isJoining ? arguments.values["--library"] : arguments.names.first) ?? ".",
             output: output ?? "output", drafts: shared.hasDrafts, strict: shared.isStrict, jobs: shared.jobs)
         options.shard = shard
-        if isJoining { options.parts = arguments.names }
+        if isJoining { options.shards = arguments.names }
         options.isOutputNamed = output != nil
         options.endsProgram = true
         (self.options, self.shared, explains) = (options, shared, arguments.flags.contains("--explain"))
@@ -57,8 +56,8 @@ struct BuildCommand {
         _ arguments: Arguments, _ shard: Shard?, _ output: String?
     ) throws(UsageError) {
         if arguments.flags.contains("--join") {
-            if shard != nil { throw UsageError("--shard makes a part and --join a whole site; give one of them") }
-            if arguments.names.isEmpty { throw UsageError("--join needs the folders of all parts") }
+            if shard != nil { throw UsageError("--shard makes a shard and --join a whole site; give one of them") }
+            if arguments.names.isEmpty { throw UsageError("--join needs the folders of all shards") }
             return
         }
         if arguments.names.count > 1 {
@@ -67,8 +66,8 @@ struct BuildCommand {
         if arguments.values["--library"] != nil {
             throw UsageError("--library is for --join only; name the library without it")
         }
-        // A part is no site: it must not replace the one in 'output'.
-        if shard != nil, output == nil { throw UsageError("--shard needs --output, the folder of the part") }
+        // A shard is no site: it must not replace the one in 'output'.
+        if shard != nil, output == nil { throw UsageError("--shard needs --output, the folder of the shard") }
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.

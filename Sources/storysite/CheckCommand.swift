@@ -63,7 +63,7 @@ struct CheckCommand {
     private func report(_ result: CheckResult) -> [String] {
         var lines: [String] = []
         var tale: String?
-        for voice in result.voices where result.isPart || voice.findings > 0 {
+        for voice in result.voices where result.namesTales || voice.findings > 0 {
             if voice.tale != tale { lines.append(voice.tale) }
             tale = voice.tale
             lines.append("  " + voice.text)

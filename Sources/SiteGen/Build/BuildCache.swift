@@ -18,7 +18,7 @@ struct BuildCache: Sendable {
     /// folders in it was exchanged for a link.
     var folderOnSite: FileStamp?
     /// The files of the site that belong to no tale.
-    var parts: [MadePart] = []
+    var groups: [MadeGroup] = []
     /// The folder of all tales, with the names of the tales that have no record; `nil` unless it has nothing but folders.
     var folder: KnownFolder?
     private(set) var tales = TaleRecords()
@@ -40,7 +40,7 @@ struct BuildCache: Sendable {
         if digests.count == SharedInput.Part.allCases.count { shared = SharedInput(digests: digests) }
         outline = reader.optional { SiteOutline(from: &$0) }
         media = reader.list { MediaCache.Entry(from: &$0) }
-        parts = reader.list { MadePart(from: &$0) }
+        groups = reader.list { MadeGroup(from: &$0) }
         folder = reader.optional { KnownFolder(from: &$0) }
         folderOnSite = reader.optional { reader in
             var stamp = reader.stamp()
@@ -67,7 +67,7 @@ struct BuildCache: Sendable {
         for index in SharedInput.Part.allCases.indices { writer.add(shared?.digests[index]) }
         writer.add(outline) { $0.write(to: &$1) }
         writer.add(media) { $0.write(to: &$1) }
-        writer.add(parts) { $0.write(to: &$1) }
+        writer.add(groups) { $0.write(to: &$1) }
         writer.add(folder) { $0.write(to: &$1) }
         writer.add(folderOnSite) { $1.add($0) }
         change.write(results, stamps, to: &writer)
@@ -85,7 +85,7 @@ struct BuildCache: Sendable {
         guard record != nil else { return false }
         let tree = FolderTree(root: output)
         let areFolders = tree.hasTales(folderOnSite)
-        guard tree.stand(parts.lazy.flatMap(\.allFiles)) else { return false }
+        guard tree.stand(groups.lazy.flatMap(\.allFiles)) else { return false }
         return concurrentMap(tales.all, jobs: jobs) { bytes in
             TaleRecord(bytes).map { record in
                 tree.stand(record.files, areFolders: areFolders) && tree.stand(record.sharedFiles)

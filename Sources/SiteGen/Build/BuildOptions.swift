@@ -8,10 +8,10 @@ package struct BuildOptions: Sendable {
     package var isOutputNamed = true
     /// Whether tales marked `draft: true` are built too.
     var drafts: Bool
-    /// The tales of which a part of the site is made; `nil` for the whole site.
+    /// The shard that is made; `nil` for the whole site.
     package var shard: Shard?
-    /// The folders of the parts from which the site is joined; empty for a site that is made here.
-    package var parts: [String] = []
+    /// The folders of the shards from which the site is joined; empty for a site that is made here.
+    package var shards: [String] = []
     /// Whether a warning counts as an error.
     var strict: Bool
     /// The greatest number of threads.

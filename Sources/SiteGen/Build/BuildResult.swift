@@ -4,7 +4,7 @@ package struct BuildResult: Sendable {
     package let diagnostics: [Diagnostic]
     /// `nil` when the site was not written, or not wholly, because of an error.
     package let report: BuildReport?
-    /// Whether an error stopped the build when a part of the new files was already in place.
+    /// Whether an error stopped the build when some of the new files were already in place.
     package let isPartlyWritten: Bool
     /// Lines that say which tales were made again, and why.
     package let explanation: [String]
@@ -22,7 +22,7 @@ package struct BuildResult: Sendable {
 package struct BuildReport: Sendable, Equatable {
     var tales: Int
     var languages: Int
-    /// The part of a site that was made; `nil` for a whole site.
+    /// The shard that was made; `nil` for a whole site.
     var shard: Shard?
     /// Files of the site.
     var written: Int
@@ -31,10 +31,10 @@ package struct BuildReport: Sendable, Equatable {
     /// The duration of the build.
     var milliseconds: Int
 
-    /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`, or `part 2/8, 42 tales: …`
+    /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`, or `shard 2/8, 42 tales: …`
     package var text: String {
         let whole = "\(counted(tales, "tale")) in \(counted(languages, "language"))"
-        return (shard.map { "part \($0.text), \(counted(tales, "tale")): " } ?? "\(whole): ")
+        return (shard.map { "shard \($0.text), \(counted(tales, "tale")): " } ?? "\(whole): ")
             + "\(written) written, \(unchanged) unchanged, \(removed) removed, \(milliseconds) ms"
     }
 }

@@ -11,7 +11,7 @@ package struct Builder {
     package init(_ options: BuildOptions) { self.options = options }
 
     /// The folders of a library that a site must not be written into.
-    private static let parts = ["tales", "pages", "themes"]
+    private static let sources = ["tales", "pages", "themes"]
 
     /// Builds the site, or reports why it cannot be built. An error keeps all files of the site from being written.
     package func build() -> BuildResult { build(keeping: nil) }
@@ -42,16 +42,16 @@ package struct Builder {
 
         let reading = project.read(saved: last.tales, jobs: options.jobs)
         diagnostics += reading.themeDiagnostics
-        var parts: SiteParts?
+        var joined: JoinedShards?
         if isJoining {
-            let opened = SiteParts.open(
-                options.parts, input: partInput(of: project), slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
+            let opened = JoinedShards.open(
+                options.shards, input: shardInput(of: project), slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
             if !opened.diagnostics.isEmpty { return BuildResult(diagnostics: opened.diagnostics, report: nil) }
-            parts = opened.parts
+            joined = opened.shards
         }
         var site = SiteBuild(
             project, reading, drafts: options.drafts, jobs: options.jobs, last: last,
-            scope: options.shard.map { .part($0, partInput(of: project)) } ?? .site, parts: parts,
+            scope: options.shard.map { .shard($0, shardInput(of: project)) } ?? .site, joined: joined,
             opensLocked: options.opensLocked)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
@@ -65,7 +65,7 @@ package struct Builder {
         } catch {
             return failure(diagnostics, error)
         }
-        staging.recall(last.parts.lazy.flatMap(\.allFiles))
+        staging.recall(last.groups.lazy.flatMap(\.allFiles))
         site.run(diagnostics, into: staging)
         guard !site.diagnostics.contains(where: isFatal) else {
             staging.abandon()
@@ -101,7 +101,7 @@ package struct Builder {
         (next.record, next.count) = (outcome.record, outcome.counts.written + outcome.counts.unchanged)
         (next.shared, next.outline, next.media) = (site.shared, site.outline, site.media)
         (next.folder, next.folderOnSite) = (site.folder, outcome.tales)
-        next.parts = site.parts.map { $0.made(stamps, isSure: site.shared?.isDoubtful == false) }
+        next.groups = site.groups.map { $0.made(stamps, isSure: site.shared?.isDoubtful == false) }
         return next
     }
 
@@ -120,10 +120,10 @@ package struct Builder {
         // A library from elsewhere can bring a link of the name that is written to by default.
         if !options.isOutputNamed, Files.isLink(options.output) { return .outputIsLink(options.output) }
         let output = Files.absolutePath(options.output)
-        let isInside = Self.parts.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
-        if let part = options.parts.first(where: { Files.absolutePath($0) == output }) {
+        let isInside = Self.sources.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
+        if let shard = options.shards.first(where: { Files.absolutePath($0) == output }) {
             return Diagnostic(
-                .error, .badPart, file: part, "the joined site cannot be written over one of its parts",
+                .error, .badShard, file: shard, "the joined site cannot be written over one of its shards",
                 notes: ["name another folder with --output"])
         }
         guard output == root || isInside else { return nil }
@@ -132,10 +132,10 @@ package struct Builder {
             notes: ["name another folder with --output"])
     }
 
-    private var isJoining: Bool { !options.parts.isEmpty }
+    private var isJoining: Bool { !options.shards.isEmpty }
 
-    private func partInput(of project: Project) -> SitePartInput {
-        SitePartInput(project, drafts: options.drafts, jobs: options.jobs)
+    private func shardInput(of project: Project) -> ShardInput {
+        ShardInput(project, drafts: options.drafts, jobs: options.jobs)
     }
 
     private func report(tales: Int, languages: Int, _ counts: Staging.Counts) -> BuildReport {

@@ -60,18 +60,18 @@ struct ListedCard: Sendable {
     }
 
     let key: CardKey
-    /// Decides in which of several parts the card is, as `StableParts` has it.
+    /// Decides in which division the card is, as `HashPartition` has it.
     let hash: UInt64
     private let place: Place
 
     init(_ card: Card, _ key: CardKey) {
-        (self.key, hash, place) = (key, StableParts.hash(of: card.slug), .made(card))
+        (self.key, hash, place) = (key, HashPartition.hash(of: card.slug), .made(card))
     }
 
     /// - Parameter tale: a tale with a record that is still true.
     init?(_ tale: ListedTale) {
         guard let key = tale.record?.cardKey else { return nil }
-        (self.key, hash, place) = (key, StableParts.hash(of: tale.slug), .kept(tale))
+        (self.key, hash, place) = (key, HashPartition.hash(of: tale.slug), .kept(tale))
     }
 
     /// Reads what the card shows beside the front matter; `nil` when the record cannot be true.
@@ -111,15 +111,15 @@ struct CardList: Sendable {
     }
 
     /// Returns a digest of a digest of each card.
-    func digest(of part: (CardKey) -> Digest) -> Digest {
+    func digest(of value: (CardKey) -> Digest) -> Digest {
         var fingerprint = Fingerprint(now: .max)
         fingerprint.reserve(entries.count * 16)
-        for index in entries.indices { fingerprint.add(part(entries[index].key)) }
+        for index in entries.indices { fingerprint.add(value(entries[index].key)) }
         return fingerprint.digest
     }
 
-    /// Divides the cards as `StableParts` does.
+    /// Divides the cards as `HashPartition` does.
     func divided(into count: Int) -> [CardList] {
-        StableParts.divide(entries, into: count, by: \.hash).map { CardList($0) }
+        HashPartition.divide(entries, into: count, by: \.hash).map { CardList($0) }
     }
 }

@@ -34,7 +34,7 @@ struct Explanation {
             let rest = paths.count - names.count
             return "new or changed: \(names.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
         case .pictures: return "the pictures or the music that it shares with another tale changed"
-        case .shared(let parts): return "changed: \(parts.map(\.rawValue).joined(separator: "; "))"
+        case .shared(let inputs): return "changed: \(inputs.map(\.rawValue).joined(separator: "; "))"
         case .nextTale: return "its next tale changed, or another tale is next"
         case .dictionary: return "ICU, whose dictionaries find the words of its text, has another version"
         case .codes: return "the family codes changed"

@@ -56,13 +56,13 @@ struct Project {
         let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
         let theme = Lazy { readTheme(scripts) }
-        let parts = concurrentMap(Array(-2..<folders.count), jobs: jobs) { index -> TalePart in
+        let read = concurrentMap(Array(-2..<folders.count), jobs: jobs) { index -> ReadTale in
             guard index >= 0 else {
                 if index == -2 { _ = scripts?.value } else { _ = theme.value }
-                return TalePart()
+                return ReadTale()
             }
             let folder = folders[index]
-            return TalePart(
+            return ReadTale(
                 ListedTale.load(
                     folder, root: library.root, language: config.languages[0], program: own, among: others,
                     saved: saved.record(of: folder.path, near: index), started: started))
@@ -71,21 +71,21 @@ struct Project {
         reading.tales.reserveCapacity(folders.count)
         var key = Fingerprint(now: .max)
         key.reserve(folders.count * 16)
-        for index in parts.indices {
-            if let tale = parts[index].tale {
+        for index in read.indices {
+            if let tale = read[index].tale {
                 reading.tales.append(tale)
             } else if index >= 2 {
                 reading.unread.insert(TaleFolder.slug(of: folders[index - 2]))
             }
-            if let place = parts[index].place { key.add(place) }
-            if !parts[index].diagnostics.isEmpty { reading.taleDiagnostics += parts[index].diagnostics }
+            if let place = read[index].place { key.add(place) }
+            if !read[index].diagnostics.isEmpty { reading.taleDiagnostics += read[index].diagnostics }
         }
         reading.key = key.digest
         return reading
     }
 
     /// What was read of one tale.
-    private struct TalePart: Sendable {
+    private struct ReadTale: Sendable {
         var tale: ListedTale?
         /// Kept here as well, so that no code has to go through all tales again.
         var place: Digest?
@@ -139,7 +139,7 @@ struct Project {
     /// Returns the digest of all input.
     /// - Parameters:
     ///   - drafts: whether drafts are built too.
-    ///   - shard: the tales of which a part of the site is made.
+    ///   - shard: the tales of the shard that is made.
     func fingerprint(drafts: Bool, shard: Shard?) -> Fingerprint {
         var fingerprint = ownFingerprint
         fingerprint.add(shard?.text ?? "")

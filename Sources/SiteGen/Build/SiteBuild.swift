@@ -12,7 +12,7 @@ struct SiteBuild {
     private let meter: SiteMeter?
     private let opensLocked: Bool
     /// What other runs made of the tales; `nil` if they are made here.
-    private let joined: SiteParts?
+    private let joined: JoinedShards?
 
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var cards = CardList()
@@ -26,21 +26,21 @@ struct SiteBuild {
     /// `nil` if the theme could not be read.
     private(set) var frame: SiteFrame?
     /// The files that are made of several tales.
-    private(set) var parts: [PartMaker.Outcome] = []
+    private(set) var groups: [GroupMaker.Outcome] = []
 
     /// What a run is for.
     enum Scope: Sendable {
         /// Makes a site; of a rendered tale only the card is kept.
         case site
-        /// Makes one part of a site from its tales.
-        case part(Shard, SitePartInput)
+        /// Makes the files of the tales of one shard.
+        case shard(Shard, ShardInput)
         /// Checks the tales in these folders, or all; their texts are kept.
         case texts(of: Set<String>?)
 
         func includes(_ tale: ListedTale) -> Bool {
             switch self {
             case .site, .texts(nil): true
-            case .part(let shard, _): shard.holds(tale.slug)
+            case .shard(let shard, _): shard.holds(tale.slug)
             case .texts(let folders?): folders.contains(tale.folder.path)
             }
         }
@@ -59,7 +59,7 @@ struct SiteBuild {
         let shared = Self.shared(by: replaced, notIn: lists)
         return KeptFiles(
             lists: lists, record: last.record, count: last.count,
-            others: (replaced.flatMap { Array($0.files) } + shared + last.parts.flatMap(\.allFiles)).map {
+            others: (replaced.flatMap { Array($0.files) } + shared + last.groups.flatMap(\.allFiles)).map {
                 OutputRecord.File(path: $0.path, digest: $0.digest)
             })
     }
@@ -89,20 +89,20 @@ struct SiteBuild {
     }
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }
-    /// The sizes of the files of a site that is not written, in bytes and by path; `nil` if it has errors or is a part.
+    /// The sizes of the files of a site that is not written, in bytes and by path; `nil` if it has errors.
     var sizes: [String: Int]? { diagnostics.contains { $0.severity == .error } ? nil : meter?.sizes }
     /// What is known of the pictures that belong to no tale.
     var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons + project.config.pictures) }
 
     /// - Parameters:
     ///   - last: what the last build kept.
-    ///   - parts: what other runs made of the tales.
+    ///   - joined: what other runs made of the tales.
     ///   - opensLocked: whether locked tales are open, for their author.
     init(
         _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, last: BuildCache = BuildCache(),
-        scope: Scope = .site, parts: SiteParts? = nil, opensLocked: Bool = false
+        scope: Scope = .site, joined: JoinedShards? = nil, opensLocked: Bool = false
     ) {
-        joined = parts
+        self.joined = joined
         self.opensLocked = opensLocked
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
         mediaCache = MediaCache(root: project.library.root, started: project.started)
@@ -158,7 +158,7 @@ struct SiteBuild {
             diagnostics.removeAll { ExportBuild.codes.contains($0.code) }
             return
         }
-        if case .part(let shard, let input) = scope {
+        if case .shard(let shard, let input) = scope {
             staging?.add(list(shard, input).file)
             return
         }
@@ -167,25 +167,25 @@ struct SiteBuild {
         let files = SiteFiles(
             frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs,
             ffmpeg: staging == nil ? nil : project.ffmpeg)
-        let maker = PartMaker(last: last.parts, staging: staging, meter: meter)
-        let parts = files.parts()
+        let maker = GroupMaker(last: last.groups, staging: staging, meter: meter)
+        let groups = files.groups()
         if !maker.knows(files.pages) { files.readCards() }
-        self.parts = concurrentMap(parts, jobs: jobs) { maker.make($0) }
+        self.groups = concurrentMap(groups, jobs: jobs) { maker.make($0) }
         diagnostics += meter?.openCopies.map { .openElsewhere($0.path, of: $0.tale, at: $0.open) } ?? []
-        if let error = self.parts.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
+        if let error = self.groups.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
     }
 
-    /// What the run that joins all parts has to know of this one.
-    private func list(_ shard: Shard, _ input: SitePartInput) -> SitePartList {
+    /// What the run that joins all shards has to know of this one.
+    private func list(_ shard: Shard, _ input: ShardInput) -> ShardList {
         let folders = Dictionary(project.library.tales.folders.map { ($0.path, $0) }) { first, _ in first }
         let root = project.library.root
-        let tales = concurrentMap(results, jobs: jobs) { result -> SitePartList.Tale? in
+        let tales = concurrentMap(results, jobs: jobs) { result -> ShardList.Tale? in
             guard let folder = folders[result.folder], let facts = result.card?.facts() else { return nil }
-            return SitePartList.Tale(
-                folder: result.folder, source: SitePartInput.digest(of: folder, root: root), facts: facts,
+            return ShardList.Tale(
+                folder: result.folder, source: ShardInput.digest(of: folder, root: root), facts: facts,
                 diagnostics: result.diagnostics)
         }
-        return SitePartList(shard, input, tales.compactMap(\.self))
+        return ShardList(shard, input, tales.compactMap(\.self))
     }
 
     /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by

@@ -1,4 +1,4 @@
-/// The files that depend on several tales, in parts that depend on as little as possible.
+/// The files that depend on several tales, in groups that depend on as little as possible.
 struct SiteFiles: Sendable {
     private let frame: SiteFrame
     /// What all pages depend on.
@@ -35,12 +35,12 @@ struct SiteFiles: Sendable {
         places = [texts.digest, list.digest(of: \.place)]
     }
 
-    /// Reads the cards on all threads, so that no part waits for another that reads them.
+    /// Reads the cards on all threads, so that no group waits for another that reads them.
     func readCards() { _ = cards.value }
 
-    /// Returns all parts. Each hands over its files as they are made, so that memory does not grow with the pages of the
+    /// Returns all groups. Each hands over its files as they are made, so that memory does not grow with the pages of the
     /// library.
-    func parts() -> [SitePart] {
+    func groups() -> [FileGroup] {
         [pages, hosts] + catalog + (frame.config.address.map { [opds(at: $0), podcasts(at: $0)] } ?? [])
     }
 
@@ -53,22 +53,22 @@ struct SiteFiles: Sendable {
     }
 
     /// All pages that are not a tale's, with the data and the lists that belong to them.
-    var pages: SitePart {
-        SitePart(key: key("pages", shown)) { work throws(RenderError) in try makePages(work) }
+    var pages: FileGroup {
+        FileGroup(key: key("pages", shown)) { work throws(RenderError) in try makePages(work) }
     }
 
-    private var hosts: SitePart {
-        SitePart(key: key("hosts", shown)) { work throws(RenderError) in
+    private var hosts: FileGroup {
+        FileGroup(key: key("hosts", shown)) { work throws(RenderError) in
             let hosts = HostFiles(config: frame.config)
             hosts.make(work.add)
             if let feed = hosts.feed(of: cards.value, words: frame.theme.words) {
                 for number in feed.numbers {
                     let (cards, facts) = (feed.cards(of: number), feed.facts(of: number))
-                    try work.add(SitePart(key: key("feed \(facts)", cards.map(\.shown))) { $0.add(feed.file(number)) })
+                    try work.add(FileGroup(key: key("feed \(facts)", cards.map(\.shown))) { $0.add(feed.file(number)) })
                 }
             }
             try work.add(
-                SitePart(key: key("map", places)) { work in
+                FileGroup(key: key("map", places)) { work in
                     let places = frame.teaches ? LearningPages.found : []
                     let pages = [LibraryPages.home] + library.value.paths + places
                     let found = pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
@@ -78,8 +78,8 @@ struct SiteFiles: Sendable {
     }
 
     /// The catalogs for reading apps, each of their pages by itself.
-    private func opds(at address: SiteAddress) -> SitePart {
-        SitePart(key: key("opds", [list.digest(of: \.offered)])) { work throws(RenderError) in
+    private func opds(at address: SiteAddress) -> FileGroup {
+        FileGroup(key: key("opds", [list.digest(of: \.offered)])) { work throws(RenderError) in
             for version in OPDS.Version.allCases {
                 let opds = OPDS(
                     version, config: frame.config, address: address, words: frame.words, cards: cards.value)
@@ -89,7 +89,7 @@ struct SiteFiles: Sendable {
                     for number in feed.pages.numbers {
                         let offered = feed.pages.items(of: number).map(\.offered)
                         let name = "\(version) \(feed.title) \(opds.facts(number, of: feed))"
-                        try work.add(SitePart(key: key(name, offered)) { $0.add(opds.page(number, of: feed)) })
+                        try work.add(FileGroup(key: key(name, offered)) { $0.add(opds.page(number, of: feed)) })
                     }
                 }
             }
@@ -97,11 +97,11 @@ struct SiteFiles: Sendable {
     }
 
     /// The podcasts, each of their pages by itself.
-    private func podcasts(at address: SiteAddress) -> SitePart {
-        SitePart(key: key("podcasts", [list.digest(of: \.offered)])) { work throws(RenderError) in
+    private func podcasts(at address: SiteAddress) -> FileGroup {
+        FileGroup(key: key("podcasts", [list.digest(of: \.offered)])) { work throws(RenderError) in
             guard cards.value.contains(where: { $0.isOffered && $0.facts.exports.episode != nil }) else { return }
             let art = try work.add(
-                SitePart.returning(key: key("art of podcasts", [])) { [frame, ffmpeg] work in
+                FileGroup.returning(key: key("art of podcasts", [])) { [frame, ffmpeg] work in
                     guard let art = PodcastArt.draw(frame, with: ffmpeg) else { return [] }
                     work.add(art)
                     return Array(art.path.utf8)
@@ -113,7 +113,7 @@ struct SiteFiles: Sendable {
                 for number in podcast.pages.numbers {
                     let offered = podcast.pages.items(of: number).map(\.offered)
                     try work.add(
-                        SitePart(key: key("podcast \(podcast.facts(of: number))", offered)) { work in
+                        FileGroup(key: key("podcast \(podcast.facts(of: number))", offered)) { work in
                             work.add(podcast.file(number))
                         })
                 }
@@ -121,7 +121,7 @@ struct SiteFiles: Sendable {
         }
     }
 
-    private func makePages(_ work: PartWork) throws(RenderError) {
+    private func makePages(_ work: GroupWork) throws(RenderError) {
         let emit: @Sendable (OutputFile) -> Void = { work.add($0) }
         for asset in frame.sharedAssets + frame.shellAssets { emit(OutputFile(path: asset.path, bytes: asset.bytes)) }
         let library = library.value
@@ -148,14 +148,14 @@ struct SiteFiles: Sendable {
     }
 
     /// Makes the pages of the library after the first, each by itself.
-    private func makeLeaves(of library: LibraryPages, _ work: PartWork) throws(RenderError) {
+    private func makeLeaves(of library: LibraryPages, _ work: GroupWork) throws(RenderError) {
         guard library.count > 1 else { return }
         let errors = concurrentMap(Array(2...library.count), jobs: jobs) { number -> RenderError? in
             let cards = library.cards(onLeaf: number)
             let name = "page \(number) of \(library.count), \(library.choices.digest.text)"
             do throws(RenderError) {
                 try work.add(
-                    SitePart(key: key(name, cards.map(\.shown))) { work throws(RenderError) in
+                    FileGroup(key: key(name, cards.map(\.shown))) { work throws(RenderError) in
                         work.add(try library.leaf(number))
                     })
                 return nil
@@ -186,12 +186,12 @@ struct SiteFiles: Sendable {
     }
 
     /// The catalog, each of its parts by itself.
-    private var catalog: [SitePart] {
+    private var catalog: [FileGroup] {
         let catalog = Catalog(config: frame.config)
         let count = Catalog.count(of: list.count)
         guard count > 1 else {
             return [
-                SitePart(key: key("catalog", [list.digest(of: \.whole)])) { work in
+                FileGroup(key: key("catalog", [list.digest(of: \.whole)])) { work in
                     work.add(catalog.whole(cards.value))
                     for schema in catalog.schemas { work.add(schema) }
                 }
@@ -200,12 +200,12 @@ struct SiteFiles: Sendable {
         let parts = list.divided(into: count)
         let numbered = parts.enumerated().filter { $0.element.count > 0 }
         let numbers = numbered.map(\.offset)
-        let index = SitePart(key: key("catalog of \(list.count) in \(numbers)", [])) { work in
+        let index = FileGroup(key: key("catalog of \(list.count) in \(numbers)", [])) { work in
             work.add(catalog.index(of: numbers, count: list.count))
             for schema in catalog.schemas { work.add(schema) }
         }
         return numbered.map { number, cards in
-            SitePart(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { work in
+            FileGroup(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { work in
                 work.add(catalog.part(number, cards.cards(jobs: jobs)))
             }
         } + [index]

@@ -13,7 +13,7 @@ struct TaleBuild: Sendable {
     let staging: Staging?
     let meter: SiteMeter?
     /// What other runs made of all tales; `nil` if they are made here.
-    private let joined: SiteParts?
+    private let joined: JoinedShards?
     /// `nil` for a site that gives nothing away.
     private let exports: ExportBuild?
     /// The names in addresses of the tales whose pictures others use.
@@ -27,7 +27,7 @@ struct TaleBuild: Sendable {
     /// - Parameter tales: all tales that are built.
     init(
         _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: SharedInput?, last: SharedInput?,
-        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, joined: SiteParts?,
+        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, joined: JoinedShards?,
         exports: ExportBuild?
     ) {
         self.joined = joined
@@ -69,9 +69,9 @@ struct TaleBuild: Sendable {
     }
 
     /// Takes what another run made of a tale.
-    private func taken(_ listed: ListedTale, from parts: SiteParts) -> TaleResult {
+    private func taken(_ listed: ListedTale, from shards: JoinedShards) -> TaleResult {
         let tale = listed.tale()
-        let (found, diagnostic) = parts.tale(listed, root: tale.root)
+        let (found, diagnostic) = shards.tale(listed, root: tale.root)
         guard let made = found else {
             return TaleResult(folder: listed.folder.path, diagnostics: [diagnostic].compactMap(\.self))
         }

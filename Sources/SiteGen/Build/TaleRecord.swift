@@ -28,9 +28,9 @@ struct TaleRecord: Sendable {
     let bytes: ArraySlice<UInt8>
 
     /// Where the rest of the record is in `bytes`.
-    private let parts: Parts
+    private let ranges: Ranges
 
-    private struct Parts {
+    private struct Ranges {
         var listing, marks, media, header, headerDiagnostics, facts, diagnostics, files, sharedFiles: Range<Int>
     }
 
@@ -47,7 +47,7 @@ struct TaleRecord: Sendable {
         isLocked = reader.flag()
         pictures = reader.optionalText()
         guard let cardKey = CardKey(from: &reader) else { return nil }
-        parts = Parts(
+        ranges = Ranges(
             listing: reader.range(), marks: reader.range(), media: reader.range(), header: reader.range(),
             headerDiagnostics: reader.range(),
             facts: reader.range(), diagnostics: reader.range(), files: reader.range(), sharedFiles: reader.range())
@@ -55,52 +55,52 @@ struct TaleRecord: Sendable {
         (self.bytes, self.cardKey) = (bytes, cardKey)
     }
 
-    private func reader(_ part: Range<Int>) -> CacheReader { CacheReader(bytes[part]) }
+    private func reader(_ range: Range<Int>) -> CacheReader { CacheReader(bytes[range]) }
 
     /// What was found in the folder; `nil` if that could not be known without listing it again.
     func listing() -> KnownFolder? {
-        var reader = reader(parts.listing)
+        var reader = reader(ranges.listing)
         return reader.optional { KnownFolder(from: &$0) }
     }
 
     /// As in `FolderState`.
     var marks: [UInt64] {
-        var reader = reader(parts.marks)
-        return (0..<parts.marks.count / 8).map { _ in reader.number() }
+        var reader = reader(ranges.marks)
+        return (0..<ranges.marks.count / 8).map { _ in reader.number() }
     }
 
     /// Reads the front matter; `nil` when it cannot be true.
     func header() -> TaleHeader? {
-        var reader = reader(parts.header)
+        var reader = reader(ranges.header)
         return TaleHeader(from: &reader)
     }
 
     /// What is wrong with the front matter.
-    func headerDiagnostics() -> [Diagnostic] { diagnostics(in: parts.headerDiagnostics) }
+    func headerDiagnostics() -> [Diagnostic] { diagnostics(in: ranges.headerDiagnostics) }
 
     /// Reads what the card shows beside the front matter; `nil` when it cannot be true.
     func facts() -> CardFacts? {
-        var reader = reader(parts.facts)
+        var reader = reader(ranges.facts)
         return CardFacts(from: &reader)
     }
 
     /// What is wrong with the text, the timings and the files that it names.
-    func diagnostics() -> [Diagnostic] { diagnostics(in: parts.diagnostics) }
+    func diagnostics() -> [Diagnostic] { diagnostics(in: ranges.diagnostics) }
 
-    private func diagnostics(in part: Range<Int>) -> [Diagnostic] {
-        var reader = reader(part)
+    private func diagnostics(in range: Range<Int>) -> [Diagnostic] {
+        var reader = reader(range)
         return reader.list { Diagnostic(from: &$0) }
     }
 
     /// The files of the tale in its own folder of the site.
-    var files: MadeFiles { MadeFiles(bytes[parts.files]) }
+    var files: MadeFiles { MadeFiles(bytes[ranges.files]) }
 
     /// The files that it uses of another tale's folder.
-    var sharedFiles: MadeFiles { MadeFiles(bytes[parts.sharedFiles]) }
+    var sharedFiles: MadeFiles { MadeFiles(bytes[ranges.sharedFiles]) }
 
     /// What was known of the pictures and recordings of the tale, as far as it can be true.
     func media() -> [MediaCache.Entry] {
-        var reader = reader(parts.media)
+        var reader = reader(ranges.media)
         return reader.list { MediaCache.Entry(from: &$0) }
     }
 

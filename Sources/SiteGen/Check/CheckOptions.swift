@@ -10,7 +10,7 @@ package struct CheckOptions: Sendable {
     var jobs: Int
 
     /// Whether the places are tales and not a library.
-    package var namesTales: Bool { CheckedPart.find(places).part?.tales != nil }
+    package var namesTales: Bool { CheckedTales.find(places).checked?.tales != nil }
 
     package init(places: [String], drafts: Bool = false, jobs: Int) {
         (self.places, self.drafts, self.jobs) = (places, drafts, jobs)
@@ -18,7 +18,7 @@ package struct CheckOptions: Sendable {
 }
 
 /// The library that is checked, and its tales if not all are checked.
-struct CheckedPart {
+struct CheckedTales {
     /// The path of the library, as the command line has it.
     var library: String
     /// The library's folder, with every link followed.
@@ -27,13 +27,13 @@ struct CheckedPart {
     var tales: Set<String>?
 
     /// - Parameter places: the folder of a library, or folders of tales of one library.
-    static func find(_ places: [String]) -> (part: CheckedPart?, diagnostic: Diagnostic?) {
-        var part: CheckedPart?
+    static func find(_ places: [String]) -> (checked: CheckedTales?, diagnostic: Diagnostic?) {
+        var checked: CheckedTales?
         for place in places.map(TaleFolder.named) {
             guard let folder = Library.root(of: place) else { return (nil, Library.missing(place)) }
-            var found = CheckedPart(library: place, root: folder)
+            var found = CheckedTales(library: place, root: folder)
             if FileStamp(path: "\(folder)/\(Library.siteFile)") == nil, let tale = tale(place) { found = tale }
-            if let first = part {
+            if let first = checked {
                 guard first.root == found.root, let tales = first.tales, let more = found.tales else {
                     return (
                         nil,
@@ -45,18 +45,18 @@ struct CheckedPart {
                             notes: ["name one library, or the folders of some of its tales"])
                     )
                 }
-                part?.tales = tales.union(more)
+                checked?.tales = tales.union(more)
             } else {
-                part = found
+                checked = found
             }
         }
-        return (part, nil)
+        return (checked, nil)
     }
 
     /// The library of the tale in the folder `place`; `nil` if there is no tale.
-    private static func tale(_ place: String) -> CheckedPart? {
+    private static func tale(_ place: String) -> CheckedTales? {
         guard let tale = TaleLocation(place), tale.isInLibrary else { return nil }
-        return CheckedPart(library: above(above(place)), root: tale.root, tales: [tale.path])
+        return CheckedTales(library: above(above(place)), root: tale.root, tales: [tale.path])
     }
 
     /// The folder that holds the one at `path`.

@@ -9,8 +9,8 @@ package struct CheckResult: Sendable {
     package var recordings = 0
     /// Whether ffmpeg is there, so that recordings were decoded.
     package var hasListened = true
-    /// Whether only some tales were checked.
-    package var isPart = false
+    /// Whether the command named tales.
+    package var namesTales = false
     /// Lines about the limits of hosts that the site passes or nearly reaches.
     package var hosting: [String] = []
 

@@ -6,20 +6,20 @@ package struct Checker {
     package init(_ options: CheckOptions) { self.options = options }
 
     package func check() -> CheckResult {
-        let (found, diagnostic) = CheckedPart.find(options.places)
-        guard let part = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
-        let project = Project(root: part.root, jobs: options.jobs)
-        let tales = tales(of: part, in: project.library)
+        let (found, diagnostic) = CheckedTales.find(options.places)
+        guard let checked = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
+        let project = Project(root: checked.root, jobs: options.jobs)
+        let tales = tales(of: checked, in: project.library)
         guard project.isLibrary else {
-            return CheckResult(diagnostics: project.diagnostics.shown(from: part.library))
+            return CheckResult(diagnostics: project.diagnostics.shown(from: checked.library))
         }
         let reading = project.read(jobs: options.jobs)
         var site = SiteBuild(
-            project, reading, drafts: options.drafts || part.tales != nil, jobs: options.jobs,
+            project, reading, drafts: options.drafts || checked.tales != nil, jobs: options.jobs,
             scope: .texts(of: tales))
         site.run(project.diagnostics + reading.themeDiagnostics, into: nil)
 
-        let sounds = SoundMeasures(of: site.readings, root: part.root, jobs: options.jobs)
+        let sounds = SoundMeasures(of: site.readings, root: checked.root, jobs: options.jobs)
         let diagnostics = site.diagnostics
         let refused = RefusedWords(project.config.refused)
         let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
@@ -30,25 +30,27 @@ package struct Checker {
             // A picture of another tale is a part of those that use it; the text of that tale is not.
             let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })
             all.removeAll { diagnostic in
-                (part.tales != nil || diagnostic.file.hasPrefix("tales/"))
+                (checked.tales != nil || diagnostic.file.hasPrefix("tales/"))
                     && !tales.contains { diagnostic.file.hasPrefix("\($0)/") }
                     && (diagnostic.file.hasSuffix("/\(TaleFolder.fileName)")
                         || !shared.contains { diagnostic.file.hasPrefix("\($0)/") })
             }
         }
         var voices = proofs.flatMap(\.0.voices)
-        for index in voices.indices { voices[index].tale = [Diagnostic].prefix(of: part.library) + voices[index].tale }
+        for index in voices.indices {
+            voices[index].tale = [Diagnostic].prefix(of: checked.library) + voices[index].tale
+        }
         return CheckResult(
-            diagnostics: all.shown(from: part.library), voices: voices, tales: site.cards.count,
-            recordings: sounds.byPath.count, hasListened: sounds.haveListened, isPart: part.tales != nil,
+            diagnostics: all.shown(from: checked.library), voices: voices, tales: site.cards.count,
+            recordings: sounds.byPath.count, hasListened: sounds.haveListened, namesTales: checked.tales != nil,
             hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
     }
 
     /// The paths of the folders of the tales that are checked; `nil` for all.
-    private func tales(of part: CheckedPart, in library: Library) -> Set<String>? {
-        guard let shard = options.shard else { return part.tales }
+    private func tales(of checked: CheckedTales, in library: Library) -> Set<String>? {
+        guard let shard = options.shard else { return checked.tales }
         let folders = Set(library.tales.folders.filter { shard.holds($0) }.map(\.path))
-        return part.tales.map(folders.intersection) ?? folders
+        return checked.tales.map(folders.intersection) ?? folders
     }
 
     private func size(of site: SiteBuild, files: [String: Int]) -> SiteSize {

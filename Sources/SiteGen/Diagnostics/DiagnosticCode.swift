@@ -131,7 +131,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case twoContents = "two-contents"
     case changedFile = "changed-file"
     case editedOutput = "edited-output"
-    case badPart = "bad-part"
+    case badShard = "bad-shard"
 
     // Proof-reading: text and timing
     case unmatchedWords = "unmatched-words"

@@ -105,7 +105,7 @@ struct Sitemap {
             // Sixteen times the limit would be the work of one page that is too large by itself.
             while !parts.allSatisfy(fits), parts.count < 1 << 16 {
                 let count = parts.count * 2
-                parts = StableParts.divide(entries, into: count) { StableParts.hash(of: $0.path) }
+                parts = HashPartition.divide(entries, into: count) { HashPartition.hash(of: $0.path) }
             }
             all = parts.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset + 1, $0.element[...]) }
         }

@@ -35,7 +35,7 @@ struct LibraryScan: Sendable {
         guard let (identity, stamp, names) = content(of: path) else { return (found, [unreadable(path)]) }
         if above.contains(identity) { return (found, [.folderInItself(path)]) }
         let way = above + [identity]
-        var all = Part(folder: found)
+        var all = Listing(folder: found)
         for entry in names {
             guard budget.takes(isLinked: isLinked) else {
                 if let diagnostic = budget.diagnostic(at: path, isLinked: isLinked) {
@@ -66,7 +66,7 @@ struct LibraryScan: Sendable {
             return (found, [unreadable(path)])
         }
         // Mostly each name is one folder; what is not that is set aside by its position.
-        let others = Mutex<[Int: Part]>([:])
+        let others = Mutex<[Int: Listing]>([:])
         let folders = concurrentMap(Array(names.indices), jobs: jobs) { index -> LibraryFolder in
             let entry = names[index]
             let inner = found.path(of: entry.name)
@@ -81,12 +81,12 @@ struct LibraryScan: Sendable {
             return LibraryFolder(path: inner)
         }
         let parts = others.withLock(\.self)
-        var all = Part(folder: found)
+        var all = Listing(folder: found)
         if parts.isEmpty {
             all.folder.folders = folders
             if same != nil || names.allSatisfy(\.isPlainFolder) { all.folder.stamp = stamp }
         } else {
-            for (index, folder) in folders.enumerated() { all.add(parts[index] ?? Part(inner: folder)) }
+            for (index, folder) in folders.enumerated() { all.add(parts[index] ?? Listing(inner: folder)) }
         }
         return (all.folder, all.diagnostics)
     }
@@ -110,7 +110,7 @@ struct LibraryScan: Sendable {
     }
 
     /// What one name, or all names, of a folder contribute to it.
-    private struct Part {
+    private struct Listing {
         var folder: LibraryFolder
         var diagnostics: [Diagnostic] = []
 
@@ -124,15 +124,15 @@ struct LibraryScan: Sendable {
             diagnostics.isEmpty && folder.files.isEmpty && folder.folders.count == 1 ? folder.folders[0] : nil
         }
 
-        mutating func add(_ other: Part) {
+        mutating func add(_ other: Listing) {
             folder.files += other.folder.files
             folder.folders += other.folder.folders
             diagnostics += other.diagnostics
         }
     }
 
-    private func part(of path: String, _ entry: Entry, way: [Folder], isLinked: Bool) -> Part {
-        var part = Part(folder: LibraryFolder(path: path))
+    private func part(of path: String, _ entry: Entry, way: [Folder], isLinked: Bool) -> Listing {
+        var part = Listing(folder: LibraryFolder(path: path))
         let (name, isLink) = (entry.name, entry.isLink)
         if let stamp = entry.stamp, stamp.kind == .file, !isLink {
             part.folder.files = [.init(name: name, stamp: stamp)]

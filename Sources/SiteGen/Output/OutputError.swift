@@ -14,8 +14,8 @@ struct OutputError: Error {
         case twoContents
         /// The file of the library at this path was changed after it was looked at.
         case changed(String)
-        /// The file of the part of a site in this folder is missing, is a link, or has other bytes than its part says.
-        case damagedPart(String)
+        /// The file of the shard in this folder is missing, is a link, or has other bytes than its shard says.
+        case damagedShard(String)
     }
 
     /// Below the output folder; empty for the folder itself.
@@ -69,10 +69,10 @@ struct OutputError: Error {
             return error(
                 .twoContents, "two different files of the site have this path",
                 ["rename one of the files of the library or theme that it comes from"], file: file)
-        case .damagedPart(let part):
+        case .damagedShard(let shard):
             return error(
-                .badPart, "this file of a part is missing, is a link, or was changed since it was made",
-                ["make the part again"], file: [Diagnostic].prefix(of: part) + path)
+                .badShard, "this file of a shard is missing, is a link, or was changed since it was made",
+                ["make the shard again"], file: [Diagnostic].prefix(of: shard) + path)
         case .changed(let source):
             return error(
                 .changedFile, "this file was changed while the site was built",

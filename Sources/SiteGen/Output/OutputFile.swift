@@ -4,8 +4,8 @@ struct OutputFile: Sendable {
         case bytes([UInt8])
         /// A copy of the library's file at this absolute path.
         case copy(of: String)
-        /// A copy of the file at the same path in a part of the site. Its bytes are compared with the expected digest.
-        case part(FolderTree)
+        /// A copy of the file at the same path in a shard's folder. Its bytes are compared with the expected digest.
+        case shard(FolderTree)
     }
 
     /// Below the output folder.
@@ -31,7 +31,7 @@ struct OutputFile: Sendable {
         self.isShared = isShared
     }
 
-    init(path: String, from part: FolderTree, digest: Digest) {
-        (self.path, self.digest, content) = (path, digest, .part(part))
+    init(path: String, from shard: FolderTree, digest: Digest) {
+        (self.path, self.digest, content) = (path, digest, .shard(shard))
     }
 }

@@ -27,7 +27,7 @@ final class SiteMeter: Sendable {
         case .copy(let source):
             open.withLock { $0[file.digest] = min($0[file.digest] ?? file.path, file.path) }
             size = FileStamp(path: source).map { Int($0.size) } ?? 0
-        case .part(let part): size = part.stamp(of: file.path).map { Int($0.size) } ?? 0
+        case .shard(let shard): size = shard.stamp(of: file.path).map { Int($0.size) } ?? 0
         }
         counted.withLock { $0[file.path] = size }
     }

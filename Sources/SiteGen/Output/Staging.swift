@@ -169,13 +169,13 @@ final class Staging: Sendable {
             if stamp.isTooRecent(at: started), try folder.digest(of: name) != file.digest {
                 return .changed(source)
             }
-        case .part(let part):
+        case .shard(let shard):
             do throws(SystemError) {
-                if try folder.create(name, copyOf: file.path, in: part) == file.digest { return nil }
+                if try folder.create(name, copyOf: file.path, in: shard) == file.digest { return nil }
             } catch {
-                guard error.path.hasPrefix("\(part.root.path)/") else { throw error }
+                guard error.path.hasPrefix("\(shard.root.path)/") else { throw error }
             }
-            return .damagedPart(part.root.path)
+            return .damagedShard(shard.root.path)
         }
         return nil
     }
@@ -197,7 +197,7 @@ final class Staging: Sendable {
         let canBeSame: Bool
         switch file.content {
         case .bytes(let bytes): canBeSame = bytes.count == Int(stamp.size)
-        case .copy, .part: canBeSame = known?.stamp != stamp
+        case .copy, .shard: canBeSame = known?.stamp != stamp
         }
         if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return stamp }
         // A file that no build made belongs to somebody else. An empty one may be what a power cut left.

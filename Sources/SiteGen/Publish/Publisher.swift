@@ -45,10 +45,10 @@ package struct Publisher: Sendable {
                 .noSite, options.site, "this folder has no list of files, so it is not a site that storysite built",
                 ["build the site with 'storysite build', or name its folder"])
         }
-        guard record.digests(of: SitePartList.path).isEmpty else {
+        guard record.digests(of: ShardList.path).isEmpty else {
             throw Failure(
-                .noSite, options.site, "this is one part of a site",
-                ["join all parts with 'storysite build --join', and publish the joined site"])
+                .noSite, options.site, "this is one shard of a site",
+                ["join all shards with 'storysite build --join', and publish the joined site"])
         }
         let tree = FolderTree(root: root)
         let publication = Publication(record, host: try host())

@@ -9,7 +9,7 @@ struct Catalog {
     static let most = 1000
 
     /// Returns the number of parts of a library; 1 if the catalog lists the tales itself.
-    static func count(of tales: Int, most: Int = Self.most) -> Int { StableParts.count(of: tales, most: most) }
+    static func count(of tales: Int, most: Int = Self.most) -> Int { HashPartition.count(of: tales, most: most) }
 
     /// The JSON Schemas.
     var schemas: [OutputFile] {

@@ -13,7 +13,7 @@ struct BenchAnswers: Sendable {
 
     private let site: LiveSite
     let root: String
-    private let parts: PreviewParts
+    private let own: PreviewFiles
     /// The token that a page must send to write. Only the pages of the bench have it.
     private let token: String
     private let mediaCache: MediaCache
@@ -24,8 +24,8 @@ struct BenchAnswers: Sendable {
     static let uncached = ("Cache-Control", "no-store")
 
     /// - Parameter root: the library's folder, with every link followed.
-    init(_ site: LiveSite, root: String, parts: PreviewParts) {
-        (self.site, self.root, self.parts) = (site, root, parts)
+    init(_ site: LiveSite, root: String, own: PreviewFiles) {
+        (self.site, self.root, self.own) = (site, root, own)
         mediaCache = MediaCache(root: root, started: FileStamp.now())
         tasks = BenchTasks { site.show($0) }
         token = Digest(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)).text
@@ -37,8 +37,8 @@ struct BenchAnswers: Sendable {
         if path.names.count == 2, self.path(ofTale: path.names[1]) == nil { return nil }
         let wanted =
             AcceptedLanguages.read(request.acceptLanguage ?? "") + (site.loaded?.project.config.languages ?? [])
-        let language = wanted.lazy.compactMap { Language($0.primary) }.first { parts.languages.contains($0.tag) }
-        let page = String(decoding: parts.bench, as: UTF8.self)
+        let language = wanted.lazy.compactMap { Language($0.primary) }.first { own.languages.contains($0.tag) }
+        let page = String(decoding: own.bench, as: UTF8.self)
             .replacing("{language}", with: language?.tag ?? "en")
             .replacing("{direction}", with: language?.direction ?? "ltr")
             .replacing("{token}", with: token)

@@ -126,7 +126,7 @@ final class LiveSite: Sendable {
         switch state.withLock({ $0.fresh[path.text]?.file.content }) {
         case .bytes(let bytes)?: return .bytes(bytes)
         case .copy(let source)?: return Self.open(source).map(File.file)
-        case .part?, nil: break
+        case .shard?, nil: break
         }
         guard let name = path.names.last, var folder = try? Folder(output) else { return nil }
         for name in path.names.dropLast() {

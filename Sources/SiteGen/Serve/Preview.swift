@@ -39,7 +39,7 @@ package final class Preview {
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
         }
-        let parts = try PreviewParts.load(program: ThemeFolder.program())
+        let own = try PreviewFiles.load(program: ThemeFolder.program())
         let folder = try PreviewFolder(library: root)
         defer { folder.close() }
         let (socket, address) = try listen()
@@ -51,8 +51,8 @@ package final class Preview {
         let site = LiveSite(
             library: options.library, root: root, output: folder.site, jobs: options.jobs, events: events)
         let answers = PreviewAnswers(
-            hosts: AllowedHosts(port: socket.port, address: address), parts: parts, site: site,
-            bench: BenchAnswers(site, root: root, parts: parts))
+            hosts: AllowedHosts(port: socket.port, address: address), own: own, site: site,
+            bench: BenchAnswers(site, root: root, own: own))
 
         // From here on no change is missed.
         watch.follow(Project(root: root, jobs: options.jobs))

@@ -1,7 +1,7 @@
 /// The answers of a preview: files of the site, and what the preview itself adds.
 struct PreviewAnswers: Sendable {
     let hosts: AllowedHosts
-    let parts: PreviewParts
+    let own: PreviewFiles
     let site: LiveSite
     let bench: BenchAnswers
 
@@ -47,7 +47,7 @@ struct PreviewAnswers: Sendable {
             return (request.isLocal ? bench.answer(names, request) : nil) ?? lost(request)
         }
         if path.names.first == PreviewPage.folder { return own(path, request) ?? lost(request) }
-        if path.text == "sw.js" { return script(parts.retired) }
+        if path.text == "sw.js" { return script(own.retired) }
         if path.names.contains(where: { $0.hasPrefix(".") }) { return lost(request) }
         return page(at: path, request)
     }
@@ -55,13 +55,13 @@ struct PreviewAnswers: Sendable {
     /// What the preview adds to the site.
     private func own(_ path: RequestPath, _ request: HTTPRequest) -> HTTPResponse? {
         switch path.names.dropFirst().joined(separator: "/") {
-        case "page.js": return script(parts.page)
-        case "channel.js": return script(parts.channel)
-        case "bench.js": return script(parts.benchScript)
-        case "recorder.js": return script(parts.recorder)
-        case "bench.css": return bytes(parts.benchStyle, type: "text/css; charset=utf-8")
-        case "preview.css": return bytes(parts.style, type: "text/css; charset=utf-8")
-        case "words.json": return bytes(parts.words, type: "application/json")
+        case "page.js": return script(own.page)
+        case "channel.js": return script(own.channel)
+        case "bench.js": return script(own.benchScript)
+        case "recorder.js": return script(own.recorder)
+        case "bench.css": return bytes(own.benchStyle, type: "text/css; charset=utf-8")
+        case "preview.css": return bytes(own.style, type: "text/css; charset=utf-8")
+        case "words.json": return bytes(own.words, type: "application/json")
         case "events":
             // An answer to HEAD has no end to wait for.
             return HTTPResponse(
@@ -98,7 +98,7 @@ struct PreviewAnswers: Sendable {
     /// The site's own page for addresses that lead nowhere; or, while there is no site, one that waits for it.
     private func lost(_ request: HTTPRequest) -> HTTPResponse {
         guard let page = site.file(at: RequestPath(names: ["404.html"])), let html = html(page) else {
-            return html(parts.waiting, status: 503, request)
+            return html(own.waiting, status: 503, request)
         }
         return self.html(html, status: 404, request)
     }

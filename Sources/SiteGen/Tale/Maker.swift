@@ -156,7 +156,7 @@ struct Maker: Sendable {
         /// Returns a diagnostic if one part has too many variants, or if finding all of them needs too many stories.
         /// - Parameter dependent: the slots of each sentence.
         private mutating func excess(
-            _ dependent: [[Int]], _ example: TaleBody, _ sentence: (Int) -> MakerPart
+            _ dependent: [[Int]], _ example: TaleBody, _ sentence: (Int) -> VaryingText
         ) -> Diagnostic? {
             if dependent.count > Maker.mostVariants {
                 return text.tooManySentences(beginningWith: sentence(Maker.mostVariants))
@@ -171,10 +171,10 @@ struct Maker: Sendable {
                         let shown = story.body.pages[page].pictures[layer]
                         return Layer(picture: shown.path, alt: shown.alt)
                     }
-                    parts.append((MakerPart(noun: "picture", line: line), slots))
+                    parts.append((VaryingText(noun: "picture", line: line), slots))
                 }
             }
-            parts.append((MakerPart(noun: "title", line: lines.number(at: text.titleStart)), text.slotsOfTitle))
+            parts.append((VaryingText(noun: "title", line: lines.number(at: text.titleStart)), text.slotsOfTitle))
             let sets = Dictionary(parts.map { ($0.1, text.slots.variants(of: $0.1)) }) { first, _ in first }
             let most = parts.max { sets[$0.1] ?? 0 < sets[$1.1] ?? 0 }
             guard let most else { return nil }
@@ -205,8 +205,8 @@ struct Maker: Sendable {
             }
             if !uneven.isEmpty { return (nil, uneven) }
             let found = example.text.sentences
-            func part(_ number: Int) -> MakerPart {
-                MakerPart(noun: "sentence", line: example.text.line(ofWord: found[number].words.lowerBound))
+            func part(_ number: Int) -> VaryingText {
+                VaryingText(noun: "sentence", line: example.text.line(ofWord: found[number].words.lowerBound))
             }
             let dependent = found.prefix(Maker.mostVariants + 1).indices.map { number in
                 slots { $0.sentences[number] }

@@ -33,33 +33,33 @@ extension MakerText {
     }
 
     /// - Parameters:
-    ///   - part: what has the most variants: the sentence, the picture or the title.
+    ///   - text: what has the most variants: the sentence, the picture or the title.
     ///   - numbers: those of its slots.
-    func tooMany(_ part: MakerPart, _ numbers: [Int]) -> Diagnostic {
+    func tooMany(_ text: VaryingText, _ numbers: [Int]) -> Diagnostic {
         let names = numbers.map { slots[$0].id.value }.joined(separator: ", ")
         let variants = slots.variants(of: numbers)
         let isMore = variants > Maker.mostVariants
         let count = isMore ? "more than \(Maker.mostVariants) variants" : counted(variants, "variant")
         return diagnostic(
-            .tooManyVariants, line: part.line,
+            .tooManyVariants, line: text.line,
             "the sentences of this maker have more variants than the \(Maker.mostVariants) that a voice speaks",
             notes: [
-                "the \(part.noun) has \(count) by its slots: \(names)",
+                "the \(text.noun) has \(count) by its slots: \(names)",
                 "write sentences with fewer slots",
             ])
     }
 
-    /// - Parameter part: the first sentence beyond those that a voice speaks.
-    func tooManySentences(beginningWith part: MakerPart) -> Diagnostic {
+    /// - Parameter text: the first sentence beyond those that a voice speaks.
+    func tooManySentences(beginningWith text: VaryingText) -> Diagnostic {
         diagnostic(
-            .tooManyVariants, line: part.line,
+            .tooManyVariants, line: text.line,
             "this maker has more than the \(Maker.mostVariants) sentences that a voice speaks",
             notes: ["end the tale before this line, and go on in another tale"])
     }
 }
 
-/// A part of a maker's text that depends on slots.
-struct MakerPart {
+/// A text of a maker that depends on slots.
+struct VaryingText {
     /// What messages call it.
     var noun: String
     /// Its line in `tale.md`.

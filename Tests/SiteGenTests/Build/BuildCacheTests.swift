@@ -10,8 +10,8 @@ import Testing
         var cache = BuildCache()
         cache.media = [MediaCache.Entry(stamp: stamp, file: file)]
         let made = MadeFile(path: "index.html", stamp: stamp, digest: Digest([1]))
-        let inner = MadePart(key: Digest([5]), files: [made], result: [1, 2])
-        cache.parts = [MadePart(key: Digest([2]), files: [made], parts: [inner]), MadePart(key: nil, files: [])]
+        let inner = MadeGroup(key: Digest([5]), files: [made], result: [1, 2])
+        cache.groups = [MadeGroup(key: Digest([2]), files: [made], groups: [inner]), MadeGroup(key: nil, files: [])]
         cache.folder = KnownFolder(stamp: stamp, names: ["draft"])
         cache.outline = SiteOutline(
             key: Digest([3]), count: 3, shown: [0, 2], next: [2, -1], languages: [Language("lv")].compactMap(\.self),
@@ -39,10 +39,10 @@ import Testing
         let read = try #require(BuildCache(bytes(cache(facts))[...]))
         #expect(read.media.map(\.file.facts) == [facts])
         #expect(read.media.map(\.file.path) == ["tales/fox/anna.wav"])
-        #expect(read.parts.map(\.key) == [Digest([2]), nil])
-        #expect(read.parts.map { $0.files.map(\.path) } == [["index.html"], []])
-        #expect(read.parts[0].parts.map(\.key) == [Digest([5])] && read.parts[0].parts[0].result == [1, 2])
-        #expect(read.parts[0].allFiles.count == 2)
+        #expect(read.groups.map(\.key) == [Digest([2]), nil])
+        #expect(read.groups.map { $0.files.map(\.path) } == [["index.html"], []])
+        #expect(read.groups[0].groups.map(\.key) == [Digest([5])] && read.groups[0].groups[0].result == [1, 2])
+        #expect(read.groups[0].allFiles.count == 2)
         #expect(read.folder?.names == ["draft"] && read.folder?.stamp.inode == 7)
         #expect(read.outline?.shown == [0, 2] && read.outline?.next == [2, -1])
         #expect(read.outline?.languages.map(\.tag) == ["lv"] && read.outline?.hasFeed == true)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct CatalogTests {
     private func files(_ count: Int) throws -> [String: [UInt8]] {
         let (catalog, cards) = (Catalog(config: .unread), try (0..<count).map { try Card("tale-\($0)", "Tale") })
-        let parts = StableParts.divide(
-            cards, into: Catalog.count(of: count, most: 20), by: { StableParts.hash(of: $0.slug) })
+        let parts = HashPartition.divide(
+            cards, into: Catalog.count(of: count, most: 20), by: { HashPartition.hash(of: $0.slug) })
         let made =
             parts.count > 1
             ? [catalog.index(of: Array(parts.indices), count: count)]

@@ -1,6 +1,6 @@
 /// The preview's own files: the scripts, the style and the words that it adds to pages. They come with the program, in the
 /// folder `Preview` beside `Themes`, and no built site contains them.
-struct PreviewParts: Sendable {
+struct PreviewFiles: Sendable {
     /// The script that is added to each page.
     let page: [UInt8]
     /// The worker that all pages of a browser share: it holds their one connection for events.
@@ -26,7 +26,7 @@ struct PreviewParts: Sendable {
 
     /// - Parameter program: the path of the running program, with links followed.
     /// - Throws: what is wrong with the files.
-    static func load(program: String) throws(PreviewError) -> PreviewParts {
+    static func load(program: String) throws(PreviewError) -> PreviewFiles {
         let places = Files.folders(above: program).flatMap { ["\($0)/\(name)", "\($0)/share/storysite/\(name)"] }
         guard let root = places.first(where: { FileStamp(path: "\($0)/scripts")?.kind == .folder }) else {
             throw .diagnostics([
@@ -35,7 +35,7 @@ struct PreviewParts: Sendable {
                     notes: ["install storysite again: the folder '\(name)' belongs beside 'Themes'"])
             ])
         }
-        return try PreviewParts(root)
+        return try PreviewFiles(root)
     }
 
     private init(_ root: String) throws(PreviewError) {

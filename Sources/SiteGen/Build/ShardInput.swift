@@ -1,5 +1,5 @@
-/// What all parts of a site must be made of, by content: stamps say nothing on another machine.
-struct SitePartInput: Sendable, Equatable {
+/// What all shards of a site must be made of, by content: stamps say nothing on another machine.
+struct ShardInput: Sendable, Equatable {
     /// In the order in which an author thinks of them.
     enum Source: String, CaseIterable {
         case program = "storysite"
@@ -49,7 +49,7 @@ struct SitePartInput: Sendable, Equatable {
     }
 
     /// Returns what differs from another run's input.
-    func differences(from other: SitePartInput) -> [Source] {
+    func differences(from other: ShardInput) -> [Source] {
         zip(Source.allCases, zip(digests, other.digests)).filter { $0.1.0 != $0.1.1 }.map(\.0)
     }
 
@@ -61,7 +61,7 @@ struct SitePartInput: Sendable, Equatable {
     }
 }
 
-extension SitePartInput {
+extension ShardInput {
     /// Reads what `write` wrote; `nil` when that cannot be true.
     init?(from reader: inout CacheReader) {
         digests = Source.allCases.compactMap { _ in reader.digest() }

@@ -1,25 +1,25 @@
-/// What a run that made a part of a site hands to the run that joins all parts: which part it is, what it was made of, and
-/// what the pages about several tales show of each of its tales. It lies in the part as `.storysite/part`.
-struct SitePartList: Sendable {
-    static let name = "part"
+/// What a run with `--shard` hands to the run that joins all shards: which one it is, what it was made of, and what the
+/// pages about several tales show of each of its tales. It lies in the shard's folder as `.storysite/shard`.
+struct ShardList: Sendable {
+    static let name = "shard"
     static let path = "\(OutputRecord.folder)/\(name)"
     private static let version: UInt64 = 0x7374_6f72_7970_0001
 
-    /// A tale of the part.
+    /// A tale of the shard.
     struct Tale: Sendable {
         /// The path of its folder in the library.
         let folder: String
-        /// As `SitePartInput.digest(of:root:)` has it.
+        /// As `ShardInput.digest(of:root:)` has it.
         let source: Digest
         let facts: CardFacts
         let diagnostics: [Diagnostic]
     }
 
     let shard: Shard
-    let input: SitePartInput
+    let input: ShardInput
     let tales: [Tale]
 
-    init(_ shard: Shard, _ input: SitePartInput, _ tales: [Tale]) {
+    init(_ shard: Shard, _ input: ShardInput, _ tales: [Tale]) {
         (self.shard, self.input, self.tales) = (shard, input, tales)
     }
 
@@ -28,7 +28,7 @@ struct SitePartList: Sendable {
         var reader = CacheReader(bytes)
         guard reader.number() == Self.version,
             let shard = Shard(number: reader.whole(upTo: Shard.most), count: reader.whole(upTo: Shard.most)),
-            let input = SitePartInput(from: &reader)
+            let input = ShardInput(from: &reader)
         else { return nil }
         (self.shard, self.input) = (shard, input)
         tales = reader.list { Tale(from: &$0) }
@@ -46,7 +46,7 @@ struct SitePartList: Sendable {
     }
 }
 
-extension SitePartList.Tale {
+extension ShardList.Tale {
     fileprivate init?(from reader: inout CacheReader) {
         folder = reader.text()
         guard let source = reader.digest(), let facts = CardFacts(from: &reader) else { return nil }

@@ -1,4 +1,4 @@
-"""A site in parts: each of the tales of one shard, laid together they are the site that one build makes."""
+"""Shards of a site: each has the tales of one shard, and joined they are the site that one build makes."""
 
 import ctypes
 import ctypes.util
@@ -30,14 +30,14 @@ def shard(slug, count):
     return zlib.crc32(slug.encode()) % count + 1
 
 
-def make_parts(site, count, *options):
+def make_shards(site, count, *options):
     for number in range(1, count + 1):
-        site.run("build", "library", "--shard", f"{number}/{count}", "--output", f"part-{number}", *options).good()
-    return [f"part-{number}" for number in range(1, count + 1)]
+        site.run("build", "library", "--shard", f"{number}/{count}", "--output", f"shard-{number}", *options).good()
+    return [f"shard-{number}" for number in range(1, count + 1)]
 
 
-def join(site, parts, *options, output="joined"):
-    return site.run("build", "--join", *parts, "--library", "library", "--output", output, *options)
+def join(site, shards, *options, output="joined"):
+    return site.run("build", "--join", *shards, "--library", "library", "--output", output, *options)
 
 
 def random_library(seed):
@@ -81,12 +81,12 @@ def random_library(seed):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_parts_of_any_library_join_to_the_site_of_one_build(library, seed):
+def test_shards_of_any_library_join_to_the_site_of_one_build(library, seed):
     """With one shard up to eight: seed and number of shards go together, so that each number has its library."""
     site = library(random_library(seed))
     options = ["--drafts"] if seed % 3 == 0 else []
     whole = site.build(*options).good()
-    joined = join(site, make_parts(site, seed + 1, *options), *options).good()
+    joined = join(site, make_shards(site, seed + 1, *options), *options).good()
     assert differences(everything(site.home / "joined"), everything(site.output)) == []
     assert joined.stderr == whole.stderr
     assert joined.stdout.split(":")[0] == whole.stdout.split(":")[0]
@@ -99,33 +99,33 @@ def test_the_sample_library_joins_to_the_site_of_one_build(library):
     shutil.rmtree(site.folder)
     site.folder.symlink_to(CONTENT)
     site.build(timeout=600).good()
-    parts = []
+    shards = []
     for number in range(1, 9):
-        parts.append(f"part-{number}")
-        site.run("build", "library", "--shard", f"{number}/8", "--output", parts[-1], timeout=600).good()
-    site.run("build", "--join", *parts, "--library", "library", "--output", "joined", timeout=600).good()
+        shards.append(f"shard-{number}")
+        site.run("build", "library", "--shard", f"{number}/8", "--output", shards[-1], timeout=600).good()
+    site.run("build", "--join", *shards, "--library", "library", "--output", "joined", timeout=600).good()
     assert differences(everything(site.home / "joined"), everything(site.output)) == []
 
 
 def test_a_tale_is_in_the_shard_of_its_crc(library):
     slugs = [f"lapsa-{number}" for number in range(12)]
     site = library("".join(tale(slug) for slug in slugs))
-    for number, part in enumerate(make_parts(site, 3), 1):
+    for number, part in enumerate(make_shards(site, 3), 1):
         there = sorted(path.name for path in (site.home / part / "tales").iterdir())
         assert there == sorted(slug for slug in slugs if shard(slug, 3) == number)
 
 
-def test_a_part_that_is_made_again_writes_only_what_changed(library):
+def test_a_shard_that_is_made_again_writes_only_what_changed(library):
     site = library("".join(tale(f"lapsa-{number}") for number in range(8)))
-    parts = make_parts(site, 2)
-    assert "part 1/2," in site.run("build", "library", "--shard", "1/2", "--output", "part-1").good().stdout
-    join(site, parts).good()
+    shards = make_shards(site, 2)
+    assert "shard 1/2," in site.run("build", "library", "--shard", "1/2", "--output", "shard-1").good().stdout
+    join(site, shards).good()
     changed = next(f"lapsa-{number}" for number in range(8) if shard(f"lapsa-{number}", 2) == 1)
     site.write(tale(changed, text="Reiz dzīvoja cita lapsa."))
     # The other part was made of the library as it was.
-    assert join(site, parts).codes == ["bad-part", "bad-part"]
-    make_parts(site, 2)
-    done = join(site, parts).good()
+    assert join(site, shards).codes == ["bad-shard", "bad-shard"]
+    make_shards(site, 2)
+    done = join(site, shards).good()
     site.build().good()
     assert differences(everything(site.home / "joined"), everything(site.output)) == []
     written = int(done.stdout.split(" written")[0].split()[-1])
@@ -155,15 +155,15 @@ def spoil_theme(site):
     (spoil_timing, "the tales"),
     (spoil_theme, "the theme"),
 ], ids=lambda value: getattr(value, "__name__", ""))
-def test_parts_of_another_library_are_refused(library, spoil, reason):
+def test_shards_of_another_library_are_refused(library, spoil, reason):
     site = library(two_tales() + "-- tales/lapsa-1/anna.json --\n{}\n-- themes/own/theme.yml --\nover: storybook\n"
                    "-- themes/own/styles/own.css --\n.mine { color: blue }\n-- site.yml --\ntitle: A\nlanguages: [lv]\ntheme: own\n")
-    parts = make_parts(site, 2)
+    shards = make_shards(site, 2)
     spoil(site)
-    done = join(site, parts)
-    assert done.status == 1 and set(done.codes) == {"bad-part"}
-    assert [fault.place.file for fault in done.faults] == parts
-    assert all(fault.message == f"this part was made with other input: {reason}" for fault in done.faults)
+    done = join(site, shards)
+    assert done.status == 1 and set(done.codes) == {"bad-shard"}
+    assert [fault.place.file for fault in done.faults] == shards
+    assert all(fault.message == f"this shard was made with other input: {reason}" for fault in done.faults)
     assert not (site.home / "joined").exists()
 
 
@@ -174,26 +174,26 @@ def two_tales():
     return tale(first) + tale(second) + ("" if "lapsa-1" in (first, second) else tale("lapsa-1"))
 
 
-def test_drafts_must_be_in_all_parts_or_in_none(library):
+def test_drafts_must_be_in_all_shards_or_in_none(library):
     site = library(two_tales())
-    done = join(site, make_parts(site, 2), "--drafts")
-    assert {fault.message for fault in done.faults} == {"this part was made with other input: --drafts"}
+    done = join(site, make_shards(site, 2), "--drafts")
+    assert {fault.message for fault in done.faults} == {"this shard was made with other input: --drafts"}
 
 
 @pytest.mark.parametrize(("choose", "message"), [
-    (lambda parts: parts[:1], "some of the 2 parts are missing: 2/2"),
-    (lambda parts: parts[1:], "some of the 2 parts are missing: 1/2"),
-    (lambda parts: [parts[0], *parts], "this is part 1/2, and so is 'part-1'"),
-    (lambda parts: [*parts, "nowhere"], "there is no such folder"),
-    (lambda parts: [*parts, "library"], "this folder is not a part of a site"),
-    (lambda parts: [*parts, "output"], "this folder is not a part of a site"),
-    (lambda parts: [*parts, "third"], "this is part 3/3, but 'part-1' is part 1/2"),
+    (lambda shards: shards[:1], "some of the 2 shards are missing: 2/2"),
+    (lambda shards: shards[1:], "some of the 2 shards are missing: 1/2"),
+    (lambda shards: [shards[0], *shards], "this is shard 1/2, and so is 'shard-1'"),
+    (lambda shards: [*shards, "nowhere"], "there is no such folder"),
+    (lambda shards: [*shards, "library"], "this folder is not a shard of a site"),
+    (lambda shards: [*shards, "output"], "this folder is not a shard of a site"),
+    (lambda shards: [*shards, "third"], "this is shard 3/3, but 'shard-1' is shard 1/2"),
 ])
-def test_missing_and_double_parts_are_refused(library, choose, message):
+def test_missing_and_double_shards_are_refused(library, choose, message):
     site = library(two_tales())
     site.build().good()
     site.run("build", "library", "--shard", "3/3", "--output", "third").good()
-    done = join(site, choose(make_parts(site, 2)))
+    done = join(site, choose(make_shards(site, 2)))
     assert done.status == 1
     assert [fault.message for fault in done.faults] == [message]
     assert not (site.home / "joined").exists()
@@ -242,60 +242,60 @@ def digest(data):
 
 
 @pytest.mark.parametrize("name", ["index.html", "sw.js", "tales/index.html", "tales/other/index.html", ".storysite/nginx.conf"])
-def test_a_part_brings_no_file_but_those_of_tales(library, name):
+def test_a_shard_brings_no_file_but_those_of_tales(library, name):
     """Whoever makes a part can name any file in its list, with a right checksum."""
     site = library(two_tales())
-    parts = make_parts(site, 2)
-    planted = site.home / "part-1" / name
+    shards = make_shards(site, 2)
+    planted = site.home / "shard-1" / name
     planted.parent.mkdir(parents=True, exist_ok=True)
     planted.write_bytes(b"<script>evil()</script>")
-    listed = site.home / "part-1/.storysite/files"
+    listed = site.home / "shard-1/.storysite/files"
     head, *lines, _ = listed.read_bytes().splitlines(keepends=True)
     lines.append(digest(planted.read_bytes()) + b" " + name.encode() + b"\n")
     body = head + b"".join(sorted(lines, key=lambda line: line[33:]))
     listed.write_bytes(body + b"checksum " + digest(body) + b"\n")
-    done = join(site, parts)
-    assert done.status == 1 and done.codes == ["bad-part"]
+    done = join(site, shards)
+    assert done.status == 1 and done.codes == ["bad-shard"]
     assert [(fault.place.file, fault.message) for fault in done.faults] == [
-        (f"part-1/{name}", "this file belongs to no tale of the library")]
+        (f"shard-1/{name}", "this file belongs to no tale of the library")]
     assert not (site.home / "joined").exists()
 
 
 def spoil_list(part):
-    data = bytearray((part / ".storysite/part").read_bytes())
+    data = bytearray((part / ".storysite/shard").read_bytes())
     data[len(data) // 2] ^= 0xFF
-    (part / ".storysite/part").write_bytes(data)
+    (part / ".storysite/shard").write_bytes(data)
 
 
 @pytest.mark.parametrize(("tamper", "message"), [
-    (edit_page, "this file of a part is missing, is a link, or was changed since it was made"),
-    (lambda part: page_of(part).unlink(), "this file of a part is missing, is a link, or was changed since it was made"),
-    (link_page, "this file of a part is missing, is a link, or was changed since it was made"),
-    (link_folder, "this file of a part is missing, is a link, or was changed since it was made"),
-    (edit_list, "this part is damaged, or another version made it"),
-    (spoil_list, "this part is damaged, or another version made it"),
+    (edit_page, "this file of a shard is missing, is a link, or was changed since it was made"),
+    (lambda part: page_of(part).unlink(), "this file of a shard is missing, is a link, or was changed since it was made"),
+    (link_page, "this file of a shard is missing, is a link, or was changed since it was made"),
+    (link_folder, "this file of a shard is missing, is a link, or was changed since it was made"),
+    (edit_list, "this shard is damaged, or another version made it"),
+    (spoil_list, "this shard is damaged, or another version made it"),
 ], ids=["edited", "removed", "link", "linked folder", "list of files", "list of tales"])
-def test_a_part_that_somebody_changed_is_refused(library, tamper, message):
+def test_a_shard_that_somebody_changed_is_refused(library, tamper, message):
     site = library(two_tales())
-    parts = make_parts(site, 2)
-    tamper(site.home / "part-1")
-    done = join(site, parts)
-    assert done.status == 1 and done.codes == ["bad-part"]
+    shards = make_shards(site, 2)
+    tamper(site.home / "shard-1")
+    done = join(site, shards)
+    assert done.status == 1 and done.codes == ["bad-shard"]
     assert done.faults[0].message == message
     assert not (site.home / "joined/index.html").exists()
 
 
-def test_a_site_is_not_joined_over_its_own_parts(library):
+def test_a_site_is_not_joined_over_its_own_shards(library):
     site = library(two_tales())
-    before = everything(site.home / make_parts(site, 2)[0])
-    assert join(site, ["part-1", "part-2"], output="part-1").codes == ["bad-part"]
-    assert everything(site.home / "part-1") == before
+    before = everything(site.home / make_shards(site, 2)[0])
+    assert join(site, ["shard-1", "shard-2"], output="shard-1").codes == ["bad-shard"]
+    assert everything(site.home / "shard-1") == before
 
 
 def test_a_build_after_a_join_believes_nothing_of_it(library):
     """Recordings are compared by their sizes alone, so a build looks at all of them again."""
     site = library(two_tales())
-    join(site, make_parts(site, 2), output="output").good()
+    join(site, make_shards(site, 2), output="output").good()
     before = everything(site.output)
     done = site.build("--explain").good()
     assert "it is new" in done.stdout and " 0 written" in done.stdout
@@ -303,15 +303,15 @@ def test_a_build_after_a_join_believes_nothing_of_it(library):
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
-    (["--shard", "0/2", "--output", "part"], "--shard takes I/N"),
-    (["--shard", "3/2", "--output", "part"], "not '3/2'"),
-    (["--shard", "1/0", "--output", "part"], "--shard takes I/N"),
-    (["--shard", "1/99999999999999999999", "--output", "part"], "--shard takes I/N"),
-    (["--shard", "-1/2", "--output", "part"], "--shard takes I/N"),
-    (["--shard", "1", "--output", "part"], "--shard takes I/N"),
+    (["--shard", "0/2", "--output", "shard"], "--shard takes I/N"),
+    (["--shard", "3/2", "--output", "shard"], "not '3/2'"),
+    (["--shard", "1/0", "--output", "shard"], "--shard takes I/N"),
+    (["--shard", "1/99999999999999999999", "--output", "shard"], "--shard takes I/N"),
+    (["--shard", "-1/2", "--output", "shard"], "--shard takes I/N"),
+    (["--shard", "1", "--output", "shard"], "--shard takes I/N"),
     (["--shard", "1/2"], "--shard needs --output"),
-    (["--join"], "--join needs the folders of all parts"),
-    (["--join", "part", "--shard", "1/2", "--output", "part"], "give one of them"),
+    (["--join"], "--join needs the folders of all shards"),
+    (["--join", "shard", "--shard", "1/2", "--output", "shard"], "give one of them"),
     (["--library", "library"], "--library is for --join only"),
 ])
 def test_wrong_use_is_said(library, arguments, message):

@@ -1,5 +1,5 @@
 /// Lists that are divided by a hash of what they list, so that one more item changes one part and moves no other item.
-enum StableParts {
+enum HashPartition {
     /// Returns the smallest power of two by which `count` items are divided into parts of `most` on average.
     static func count(of count: Int, most: Int) -> Int {
         var parts = 1
