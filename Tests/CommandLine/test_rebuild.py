@@ -86,7 +86,7 @@ def test_a_tale_whose_next_tale_changed_is_made_again(site):
 
 def test_settings_make_every_tale_again(site):
     edit(site, "site.yml", "Pasakas", "Stāsti")
-    assert explained(site) == [f"tales/{name}: changed: site.yml or an icon" for name in ("ant", "bee", "cat")]
+    assert explained(site) == [f"tales/{name}: changed: site.yml or a picture that it names" for name in ("ant", "bee", "cat")]
 
 
 def test_a_file_that_somebody_changed_on_the_site_is_made_again(site):

@@ -9,7 +9,7 @@ struct BuildCache: Sendable {
     /// The number of files of the site.
     var count = 0
     /// What the pages of all tales depended on; `nil` before the first build.
-    var shared: SharedInput?
+    var shared: InputDigests?
     /// What the front matter of all tales says together; `nil` before the first build.
     var outline: SiteOutline?
     /// The pictures and recordings that belong to no tale.
@@ -25,7 +25,7 @@ struct BuildCache: Sendable {
     /// The digest of the file with most records; `nil` if there are few.
     private var base: Digest?
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0013
+    private static let version: UInt64 = 0x7374_6f72_7900_0014
 
     init() {}
 
@@ -36,8 +36,7 @@ struct BuildCache: Sendable {
         self.base = reader.digest()
         (input, dictionary, record) = (reader.digest(), reader.digest(), reader.digest())
         count = reader.whole(upTo: Int(Int32.max))
-        let digests = SharedInput.Part.allCases.compactMap { _ in reader.digest() }
-        if digests.count == SharedInput.Part.allCases.count { shared = SharedInput(digests: digests) }
+        shared = reader.optional { InputDigests(from: &$0, .tales) }
         outline = reader.optional { SiteOutline(from: &$0) }
         media = reader.list { MediaCache.Entry(from: &$0) }
         groups = reader.list { MadeGroup(from: &$0) }
@@ -64,7 +63,7 @@ struct BuildCache: Sendable {
         writer.add(dictionary)
         writer.add(record)
         writer.add(count)
-        for index in SharedInput.Part.allCases.indices { writer.add(shared?.digests[index]) }
+        writer.add(shared) { $0.write(to: &$1) }
         writer.add(outline) { $0.write(to: &$1) }
         writer.add(media) { $0.write(to: &$1) }
         writer.add(groups) { $0.write(to: &$1) }

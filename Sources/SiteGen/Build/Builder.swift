@@ -32,8 +32,9 @@ package struct Builder {
         var diagnostics = project.diagnostics
         guard project.isLibrary else { return failure(diagnostics) }
 
-        let fingerprint = project.fingerprint(drafts: options.drafts, shard: options.shard)
-        let input = fingerprint.isDoubtful ? nil : fingerprint.digest
+        let facts = BuildFacts(drafts: options.drafts, shard: options.shard)
+        let stamps = project.stamps(of: .build, facts)
+        let input = stamps.isDoubtful ? nil : stamps.digest
         if keep == nil, diagnostics.isEmpty, let input,
             let report = unchanged(project, since: last, input: input, copy.value)
         {
@@ -45,13 +46,15 @@ package struct Builder {
         var joined: JoinedShards?
         if isJoining {
             let opened = JoinedShards.open(
-                options.shards, input: shardInput(of: project), slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
+                options.shards, input: project.contents(of: .shards, facts, jobs: options.jobs),
+                slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
             if !opened.diagnostics.isEmpty { return BuildResult(diagnostics: opened.diagnostics, report: nil) }
             joined = opened.shards
         }
         var site = SiteBuild(
             project, reading, drafts: options.drafts, jobs: options.jobs, last: last,
-            scope: options.shard.map { .shard($0, shardInput(of: project)) } ?? .site, joined: joined,
+            scope: options.shard.map { .shard($0, project.contents(of: .shards, facts, jobs: options.jobs)) } ?? .site,
+            joined: joined,
             opensLocked: options.opensLocked)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
@@ -133,10 +136,6 @@ package struct Builder {
     }
 
     private var isJoining: Bool { !options.shards.isEmpty }
-
-    private func shardInput(of project: Project) -> ShardInput {
-        ShardInput(project, drafts: options.drafts, jobs: options.jobs)
-    }
 
     private func report(tales: Int, languages: Int, _ counts: Staging.Counts) -> BuildReport {
         BuildReport(

@@ -7,7 +7,7 @@ struct ExportBuild: Sendable {
     static let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode]
 
     private let frame: SiteFrame
-    private let shared: SharedInput
+    private let shared: InputDigests
     private let ffmpeg: FFmpeg?
     private let drawsCovers: Bool
     private let staging: Staging?
@@ -20,7 +20,7 @@ struct ExportBuild: Sendable {
     /// `nil` for a site that gives nothing away.
     /// - Parameter staging: `nil` for a run that only looks for diagnostics.
     init?(
-        _ project: Project, frame: SiteFrame?, shared: SharedInput?, drawsCovers: Bool, staging: Staging?
+        _ project: Project, frame: SiteFrame?, shared: InputDigests?, drawsCovers: Bool, staging: Staging?
     ) {
         guard let frame, let shared, frame.config.givesAway else { return nil }
         (self.frame, self.shared, self.staging) = (frame, shared, staging)
@@ -116,7 +116,7 @@ struct ExportBuild: Sendable {
             key.add(frame.config.id)
             key.add(frame.config.address?.url(of: "") ?? "")
             for name in frame.config.languages.map(\.tag) + frame.config.exports.map(\.rawValue) { key.add(name) }
-            for part in [SharedInput.Part.theme, .program] { key.add(shared.digest(of: part)) }
+            for input in [BuildInput.theme, .program] { key.add(shared.digest(of: input)) }
             key.add(frame.theme.colours.day ?? "")
             key.add(Digest(reading.source.bytes))
             for file in tale.media {

@@ -18,7 +18,7 @@ struct JoinedShards: Sendable {
     ///   - slugs: the names of all tales in addresses.
     /// - Returns: the shards, and why they are not those of this site.
     static func open(
-        _ names: [String], input: ShardInput, slugs: Set<Substring>
+        _ names: [String], input: InputDigests, slugs: Set<Substring>
     ) -> (shards: JoinedShards, diagnostics: [Diagnostic]) {
         var (folders, diagnostics): ([ShardFolder], [Diagnostic]) = ([], [])
         for name in names {
@@ -82,7 +82,7 @@ struct JoinedShards: Sendable {
         guard let made = tales[path] else {
             return (nil, .badShard(path, "no shard has this tale", [Diagnostic.makeAgain]))
         }
-        guard made.source == ShardInput.digest(of: tale.folder, root: root) else {
+        guard made.source == ContentPrint.digest(of: tale.folder, below: root) else {
             return (
                 nil, .badShard(path, "this folder is not as it was when its shard was made", [Diagnostic.makeAgain])
             )

@@ -52,7 +52,7 @@ struct Project {
     /// Reads the theme and the front matter of every tale, all at once: the theme takes as long as hundreds of tales do.
     /// - Parameter saved: what the last build kept of each tale.
     func read(saved: TaleRecords = TaleRecords(), jobs: Int) -> Reading {
-        let own = ownFingerprint.digest
+        let own = programDigest
         let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
         let theme = Lazy { readTheme(scripts) }
@@ -98,61 +98,52 @@ struct Project {
         }
     }
 
-    /// The program itself: another version can make other pages.
-    private var ownFingerprint: Fingerprint {
-        var fingerprint = Fingerprint(now: started)
-        fingerprint.add(program)
-        fingerprint.add(FileStamp(path: program))
-        return fingerprint
+    /// The digest of the program itself: another version can make other pages.
+    private var programDigest: Digest {
+        var print = Fingerprint(now: started)
+        add(.program, BuildFacts(), to: &print)
+        return print.digest
     }
 
-    /// What the pages of all tales depend on.
-    /// - Parameters:
-    ///   - pages: the plain pages, to which templates link.
-    ///   - hasFeed: whether there is a feed, to which they link too.
-    ///   - teaches: whether there are lessons or activities.
-    ///   - drawsCovers: whether covers are drawn in pixels.
-    func sharedInput(pages: [PlainPageName], hasFeed: Bool, teaches: Bool, drawsCovers: Bool) -> SharedInput {
-        SharedInput(now: started) { part, fingerprint in
-            switch part {
-            case .settings:
-                fingerprint.add(library.site?.stamp)
-                for picture in config.icons + config.pictures {
-                    fingerprint.add(FileStamp(path: "\(library.root)/\(picture)"))
-                }
-            case .theme: themeLayers?.add(to: &fingerprint)
-            case .fonts: LetterFonts.add(library.fonts, to: &fingerprint)
-            case .pages:
-                for page in pages {
-                    fingerprint.add(page.file)
-                    fingerprint.add(page.language?.tag ?? "")
-                }
-            case .feed: fingerprint.add(hasFeed ? "feed" : "")
-            case .lessons: fingerprint.add(teaches ? "lessons" : "")
-            case .covers: fingerprint.add(drawsCovers ? "covers" : "")
-            case .tools: fingerprint.add(ffmpeg?.stamp)
-            case .program: fingerprint = ownFingerprint
-            }
+    /// Returns the digests of all inputs of a key, by the stamps of their files.
+    func stamps(of key: BuildInput.Key, _ facts: BuildFacts) -> InputDigests {
+        InputDigests(key) { input in
+            var print = Fingerprint(now: started)
+            add(input, facts, to: &print)
+            return (print.digest, print.isDoubtful)
         }
     }
 
-    /// Returns the digest of all input.
-    /// - Parameters:
-    ///   - drafts: whether drafts are built too.
-    ///   - shard: the tales of the shard that is made.
-    func fingerprint(drafts: Bool, shard: Shard?) -> Fingerprint {
-        var fingerprint = ownFingerprint
-        fingerprint.add(shard?.text ?? "")
-        fingerprint.add(drafts ? "drafts" : "")
-        fingerprint.add(FileStamp(path: "\(library.root)/\(FamilyCodes.file)"))
-        fingerprint.add(ffmpeg?.stamp)
-        themeLayers?.add(to: &fingerprint)
-        library.add(to: &fingerprint)
-        fingerprint.add(FontFolders.installed.digest)
-        for picture in config.icons + config.pictures {
-            fingerprint.add(FileStamp(path: "\(library.root)/\(picture)"))
+    /// Returns the digests of all inputs of a key, by the content of their files: stamps say nothing on another machine.
+    func contents(of key: BuildInput.Key, _ facts: BuildFacts, jobs: Int) -> InputDigests {
+        InputDigests(key) { input in
+            var print = ContentPrint(jobs: jobs)
+            add(input, facts, to: &print)
+            return (print.digest, false)
         }
-        return fingerprint
+    }
+
+    /// Adds all that an input consists of.
+    private func add(_ input: BuildInput, _ facts: BuildFacts, to print: inout some InputPrint) {
+        let root = library.root
+        switch input {
+        case .settings:
+            for file in [Library.siteFile] + config.icons + config.pictures { print.add(fileAt: "\(root)/\(file)") }
+        case .theme: for layer in themeLayers?.layers ?? [] { print.add(layer.folder, below: layer.root) }
+        case .fonts: print.add(library.fonts, below: root)
+        case .installedFonts: print.add(FontFolders.installed.digest)
+        case .pages: print.add(library.pages, below: root)
+        case .pageNames: for file in library.pages.files where file.name.hasSuffix(".md") { print.add(file.name) }
+        case .tales: print.add(tales: library.tales, below: root)
+        case .feed: print.add(facts.hasFeed ? "feed" : "")
+        case .lessons: print.add(facts.teaches ? "lessons" : "")
+        case .covers: print.add(facts.drawsCovers ? "covers" : "")
+        case .drafts: print.add(facts.drafts ? "drafts" : "")
+        case .shard: print.add(facts.shard?.text ?? "")
+        case .codes: print.add(fileAt: "\(root)/\(FamilyCodes.file)")
+        case .tools: if let path = ffmpeg?.path { print.add(fileAt: Files.realPath(path) ?? path) }
+        case .program: print.add(fileAt: program)
+        }
     }
 
     private func readTheme(_ scripts: Lazy<ThemeScripts>?) -> (theme: Theme?, diagnostics: [Diagnostic]) {

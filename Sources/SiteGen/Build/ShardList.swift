@@ -3,23 +3,23 @@
 struct ShardList: Sendable {
     static let name = "shard"
     static let path = "\(OutputRecord.folder)/\(name)"
-    private static let version: UInt64 = 0x7374_6f72_7970_0001
+    private static let version: UInt64 = 0x7374_6f72_7970_0002
 
     /// A tale of the shard.
     struct Tale: Sendable {
         /// The path of its folder in the library.
         let folder: String
-        /// As `ShardInput.digest(of:root:)` has it.
+        /// As `ContentPrint.digest(of:below:)` has it.
         let source: Digest
         let facts: CardFacts
         let diagnostics: [Diagnostic]
     }
 
     let shard: Shard
-    let input: ShardInput
+    let input: InputDigests
     let tales: [Tale]
 
-    init(_ shard: Shard, _ input: ShardInput, _ tales: [Tale]) {
+    init(_ shard: Shard, _ input: InputDigests, _ tales: [Tale]) {
         (self.shard, self.input, self.tales) = (shard, input, tales)
     }
 
@@ -28,7 +28,7 @@ struct ShardList: Sendable {
         var reader = CacheReader(bytes)
         guard reader.number() == Self.version,
             let shard = Shard(number: reader.whole(upTo: Shard.most), count: reader.whole(upTo: Shard.most)),
-            let input = ShardInput(from: &reader)
+            let input = InputDigests(from: &reader, .shards)
         else { return nil }
         (self.shard, self.input) = (shard, input)
         tales = reader.list { Tale(from: &$0) }

@@ -21,7 +21,7 @@ struct SiteBuild {
     /// What the next build may use, for each tale.
     private(set) var results: [TaleResult] = []
     /// `nil` if the theme could not be read.
-    private(set) var shared: SharedInput?
+    private(set) var shared: InputDigests?
     private(set) var outline: SiteOutline?
     /// `nil` if the theme could not be read.
     private(set) var frame: SiteFrame?
@@ -33,7 +33,7 @@ struct SiteBuild {
         /// Makes a site; of a rendered tale only the card is kept.
         case site
         /// Makes the files of the tales of one shard.
-        case shard(Shard, ShardInput)
+        case shard(Shard, InputDigests)
         /// Checks the tales in these folders, or all; their texts are kept.
         case texts(of: Set<String>?)
 
@@ -142,8 +142,9 @@ struct SiteBuild {
         }
         let drawsCovers = outline.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
         let shared = frame.map { _ in
-            project.sharedInput(
-                pages: plain.map(\.name), hasFeed: outline.hasFeed, teaches: outline.teaches, drawsCovers: drawsCovers)
+            project.stamps(
+                of: .tales,
+                BuildFacts(hasFeed: outline.hasFeed, teaches: outline.teaches, drawsCovers: drawsCovers))
         }
         (self.shared, self.frame) = (shared, frame)
         build(
@@ -176,13 +177,13 @@ struct SiteBuild {
     }
 
     /// What the run that joins all shards has to know of this one.
-    private func list(_ shard: Shard, _ input: ShardInput) -> ShardList {
+    private func list(_ shard: Shard, _ input: InputDigests) -> ShardList {
         let folders = Dictionary(project.library.tales.folders.map { ($0.path, $0) }) { first, _ in first }
         let root = project.library.root
         let tales = concurrentMap(results, jobs: jobs) { result -> ShardList.Tale? in
             guard let folder = folders[result.folder], let facts = result.card?.facts() else { return nil }
             return ShardList.Tale(
-                folder: result.folder, source: ShardInput.digest(of: folder, root: root), facts: facts,
+                folder: result.folder, source: ContentPrint.digest(of: folder, below: root), facts: facts,
                 diagnostics: result.diagnostics)
         }
         return ShardList(shard, input, tales.compactMap(\.self))

@@ -5,10 +5,10 @@ import Synchronization
 struct TaleBuild: Sendable {
     /// `nil` if the theme could not be read: tales are then only looked through.
     let frame: SiteFrame?
-    let shared: SharedInput?
+    let shared: InputDigests?
     private let sharedDigest: Digest?
     /// What the pages of all tales depended on in the last build.
-    let last: SharedInput?
+    let last: InputDigests?
     let mediaCache: MediaCache
     let staging: Staging?
     let meter: SiteMeter?
@@ -26,7 +26,7 @@ struct TaleBuild: Sendable {
 
     /// - Parameter tales: all tales that are built.
     init(
-        _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: SharedInput?, last: SharedInput?,
+        _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: InputDigests?, last: InputDigests?,
         mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, joined: JoinedShards?,
         exports: ExportBuild?
     ) {
@@ -163,7 +163,7 @@ struct TaleBuild: Sendable {
         if old.dictionary != key.dictionary { return .dictionary }
         if old.shared != key.shared {
             guard let shared, let last else { return .shared([]) }
-            return .shared(shared.changes(since: last))
+            return .shared(shared.differences(from: last))
         }
         return .nextTale
     }
@@ -212,7 +212,7 @@ struct TaleResult: Sendable {
         case folder([String])
         /// The pictures or the music of another tale that it can use.
         case pictures
-        case shared([SharedInput.Part])
+        case shared([BuildInput])
         case nextTale
         /// The family codes, of a locked tale.
         case codes

@@ -13,7 +13,7 @@ struct TaleRecord: Sendable {
         var codes: Digest?
         /// The digest of the dictionary of words; `nil` for a tale that needs none.
         var dictionary: Digest?
-        /// The digest of `SharedInput`.
+        /// The digest of the inputs of all tales.
         var shared: Digest
     }
 

@@ -91,12 +91,6 @@ final class LetterFonts: Sendable {
     /// Whether the libraries are installed that read fonts and make smaller ones.
     static var areReadable: Bool { unsafe storysite_open_letters() == nil }
 
-    /// Adds everything that the fonts of pages depend on.
-    static func add(_ folder: LibraryFolder, to fingerprint: inout Fingerprint) {
-        fingerprint.add(folder)
-        fingerprint.add(FontFolders.installed.digest)
-    }
-
     /// Returns diagnostics about the library's own fonts.
     /// - Parameter root: the library's folder.
     static func diagnostics(_ folder: LibraryFolder, root: String) -> [Diagnostic] {

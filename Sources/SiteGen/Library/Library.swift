@@ -70,15 +70,6 @@ struct Library: Sendable {
             notes: ["name the library's folder, the one with \(Library.siteFile) in it"])
     }
 
-    func add(to fingerprint: inout Fingerprint) {
-        fingerprint.add(site?.stamp)
-        fingerprint.add(tales)
-        fingerprint.add(pages)
-        fingerprint.add(themes)
-        fingerprint.add(fonts)
-        for diagnostic in diagnostics { fingerprint.add(diagnostic.file) }
-    }
-
     /// Reads `site.yml`.
     func config() -> (config: SiteConfig?, diagnostics: [Diagnostic]) {
         guard let site else {

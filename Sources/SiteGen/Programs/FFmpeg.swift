@@ -6,9 +6,6 @@
 struct FFmpeg: Sendable {
     let path: String
 
-    /// The stamp of the program: another version can make other bytes.
-    var stamp: FileStamp? { FileStamp(path: path) }
-
     /// `nil` if there is no ffmpeg on `PATH`.
     init?() {
         guard let path = ChildProgram.find("ffmpeg") else { return nil }

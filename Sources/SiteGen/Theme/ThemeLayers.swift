@@ -60,14 +60,6 @@ struct ThemeLayers: Sendable {
     func label(ofFirst paths: [String]) -> String {
         layers.first { layer in paths.contains { layer.folder.file(at: $0[...]) != nil } }?.label ?? ""
     }
-
-    /// Adds everything that decides what the theme is.
-    func add(to fingerprint: inout Fingerprint) {
-        for layer in layers {
-            fingerprint.add(layer.root)
-            fingerprint.add(layer.folder)
-        }
-    }
 }
 
 extension ThemeLayers {
