@@ -42,11 +42,9 @@ struct BuildCommand {
         try Self.requireSense(arguments, shard, output)
         if let output { try Self.refuse(output) }
         var options = BuildOptions(
-            library: (isJoining ? arguments.values["--library"] : arguments.names.first) ?? ".",
-            output: output ?? "output", drafts: shared.hasDrafts, strict: shared.isStrict, jobs: shared.jobs)
-        options.shard = shard
-        if isJoining { options.shards = arguments.names }
-        options.isOutputNamed = output != nil
+            library: (isJoining ? arguments.values["--library"] : arguments.names.first) ?? ".", output: output,
+            product: isJoining ? .joined(arguments.names) : shard.map { .shard($0) } ?? .site,
+            drafts: shared.hasDrafts, strict: shared.isStrict, jobs: shared.jobs)
         options.endsProgram = true
         (self.options, self.shared, explains) = (options, shared, arguments.flags.contains("--explain"))
     }

@@ -23,7 +23,8 @@ package struct Builder {
         }
         if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
         // What other machines made is not believed a second time: a joined site leaves nothing in the cache.
-        let cacheFiles = isJoining ? nil : BuildCache.Files(library: root, output: Files.absolutePath(options.output))
+        let cacheFiles =
+            options.shards == nil ? BuildCache.Files(library: root, output: Files.absolutePath(options.output)) : nil
         // Both are large in a large library, and read at the same time.
         let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
         DispatchQueue.global().async { _ = copy.value }
@@ -43,19 +44,20 @@ package struct Builder {
 
         let reading = project.read(saved: last.tales, jobs: options.jobs)
         diagnostics += reading.themeDiagnostics
-        var joined: JoinedShards?
-        if isJoining {
+        let scope: SiteBuild.Scope
+        switch options.product {
+        case .site: scope = .site
+        case .preview: scope = .preview
+        case .shard(let shard): scope = .shard(shard, project.contents(of: .shards, facts, jobs: options.jobs))
+        case .joined(let folders):
             let opened = JoinedShards.open(
-                options.shards, input: project.contents(of: .shards, facts, jobs: options.jobs),
+                folders, input: project.contents(of: .shards, facts, jobs: options.jobs),
                 slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
             if !opened.diagnostics.isEmpty { return BuildResult(diagnostics: opened.diagnostics, report: nil) }
-            joined = opened.shards
+            scope = .joined(opened.shards)
         }
         var site = SiteBuild(
-            project, reading, drafts: options.drafts, jobs: options.jobs, last: last,
-            scope: options.shard.map { .shard($0, project.contents(of: .shards, facts, jobs: options.jobs)) } ?? .site,
-            joined: joined,
-            opensLocked: options.opensLocked)
+            project, reading, drafts: options.drafts, jobs: options.jobs, last: last, scope: scope)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)
@@ -124,7 +126,7 @@ package struct Builder {
         if !options.isOutputNamed, Files.isLink(options.output) { return .outputIsLink(options.output) }
         let output = Files.absolutePath(options.output)
         let isInside = Self.sources.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
-        if let shard = options.shards.first(where: { Files.absolutePath($0) == output }) {
+        if let shard = options.shards?.first(where: { Files.absolutePath($0) == output }) {
             return Diagnostic(
                 .error, .badShard, file: shard, "the joined site cannot be written over one of its shards",
                 notes: ["name another folder with --output"])
@@ -134,8 +136,6 @@ package struct Builder {
             .error, .outputInLibrary, file: options.output, "a site cannot be written over its own library",
             notes: ["name another folder with --output"])
     }
-
-    private var isJoining: Bool { !options.shards.isEmpty }
 
     private func report(tales: Int, languages: Int, _ counts: Staging.Counts) -> BuildReport {
         BuildReport(

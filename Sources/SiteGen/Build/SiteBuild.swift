@@ -10,9 +10,6 @@ struct SiteBuild {
     private let last: BuildCache
     private let scope: Scope
     private let meter: SiteMeter?
-    private let opensLocked: Bool
-    /// What other runs made of the tales; `nil` if they are made here.
-    private let joined: JoinedShards?
 
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var cards = CardList()
@@ -32,6 +29,10 @@ struct SiteBuild {
     enum Scope: Sendable {
         /// Makes a site; of a rendered tale only the card is kept.
         case site
+        /// Makes a site with locked tales open, for their author.
+        case preview
+        /// Makes a site of what other runs made of the tales.
+        case joined(JoinedShards)
         /// Makes the files of the tales of one shard.
         case shard(Shard, InputDigests)
         /// Checks the tales in these folders, or all; their texts are kept.
@@ -39,13 +40,15 @@ struct SiteBuild {
 
         func includes(_ tale: ListedTale) -> Bool {
             switch self {
-            case .site, .texts(nil): true
+            case .site, .preview, .joined, .texts(nil): true
             case .shard(let shard, _): shard.holds(tale.slug)
             case .texts(let folders?): folders.contains(tale.folder.path)
             }
         }
 
         var keepsTexts: Bool { if case .texts = self { true } else { false } }
+        var opensLocked: Bool { if case .preview = self { true } else { false } }
+        var joined: JoinedShards? { if case .joined(let shards) = self { shards } else { nil } }
     }
 
     /// How many languages the tales are in.
@@ -96,14 +99,10 @@ struct SiteBuild {
 
     /// - Parameters:
     ///   - last: what the last build kept.
-    ///   - joined: what other runs made of the tales.
-    ///   - opensLocked: whether locked tales are open, for their author.
     init(
         _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, last: BuildCache = BuildCache(),
-        scope: Scope = .site, joined: JoinedShards? = nil, opensLocked: Bool = false
+        scope: Scope = .site
     ) {
-        self.joined = joined
-        self.opensLocked = opensLocked
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
         mediaCache = MediaCache(root: project.library.root, started: project.started)
         (self.last, self.scope) = (last, scope)
@@ -130,7 +129,7 @@ struct SiteBuild {
         diagnostics += LetterFonts.diagnostics(library.fonts, root: library.root)
         diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
 
-        let (codes, codesDiagnostics) = opensLocked ? (nil, []) : FamilyCodes.load(library.root)
+        let (codes, codesDiagnostics) = scope.opensLocked ? (nil, []) : FamilyCodes.load(library.root)
         diagnostics += codesDiagnostics
         let frame = reading.theme.map { theme in
             SiteFrame(
@@ -138,7 +137,7 @@ struct SiteBuild {
                 hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
                 pictures: pictures, icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
                 fonts: LetterFonts(library.fonts, root: library.root),
-                locks: opensLocked ? nil : TaleLocks(codes, theme.layers))
+                locks: scope.opensLocked ? nil : TaleLocks(codes, theme.layers))
         }
         let drawsCovers = outline.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
         let shared = frame.map { _ in
@@ -151,7 +150,7 @@ struct SiteBuild {
             outline,
             TaleBuild(
                 outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
-                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: joined,
+                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: scope.joined,
                 exports: ExportBuild(
                     project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -163,7 +162,7 @@ struct SiteBuild {
             staging?.add(list(shard, input).file)
             return
         }
-        if let staging { joined?.stage(into: staging, jobs: jobs) }
+        if let staging { scope.joined?.stage(into: staging, jobs: jobs) }
 
         let files = SiteFiles(
             frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs,

@@ -49,8 +49,7 @@ final class LiveSite: Sendable {
     /// Builds the site of all that was saved.
     /// - Parameter edition: the number of the last change that the build will see.
     func build(edition: Int) -> BuildResult {
-        var options = BuildOptions(library: library, output: output, drafts: true, jobs: jobs)
-        options.opensLocked = true
+        let options = BuildOptions(library: library, output: output, product: .preview, drafts: true, jobs: jobs)
         var loaded: LoadedSite?
         let result = Builder(options).build(keeping: { loaded = LoadedSite($0) })
         state.withLock { state in
