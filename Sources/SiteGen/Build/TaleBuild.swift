@@ -102,15 +102,14 @@ struct TaleBuild: Sendable {
         if let exports, isSound { exported = exports.make(read, last: listed.record?.facts()?.exports) }
         facts.exports = exported.exports
         let cardKey = CardKey(tale.folder.path, tale.header, facts)
+        let card = Card(tale, facts, shown: cardKey.shown, offered: cardKey.offered)
         var result = TaleResult(
-            folder: tale.folder.path,
-            card: ListedCard(Card(tale, facts, shown: cardKey.shown, offered: cardKey.offered), cardKey),
+            folder: tale.folder.path, card: ListedCard(card, cardKey),
             diagnostics: read.diagnostics + exported.diagnostics,
             reading: read.reading)
         guard let frame else { return result }
         let rendered = RenderedTale(
-            read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, exports: facts.exports,
-            frame: frame)
+            read, card, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.takingDiagnostics
         if tale.header.isLocked, let locks = frame.locks,
             locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true

@@ -9,14 +9,11 @@ struct RenderedTale {
     let takingDiagnostics: [Diagnostic]
 
     /// - Parameters:
+    ///   - card: the tale's own.
     ///   - next: the tale that the end of this one offers.
-    ///   - exports: what the build made of it for other programs.
     ///   - frame: what its page shares with others.
-    init(_ tale: Tale, next: NextTale?, exports: TaleExports, frame: SiteFrame) {
+    init(_ tale: Tale, _ card: Card, next: NextTale?, frame: SiteFrame) {
         let folder = tale.folder
-        var facts = CardFacts(tale)
-        facts.exports = exports
-        let card = Card(folder, facts)
         let sounds = tale.maker.map { _ in MakerSound.all(of: tale) } ?? [:]
         var files = tale.media.filter { sounds[$0.path] == nil }.map { file in
             OutputFile(
@@ -27,7 +24,7 @@ struct RenderedTale {
             (self.files, diagnostic, sealed, takingDiagnostics) = (files, nil, [], [])
             return
         }
-        let taking = TakeAlong.all(of: tale, book: exports.book)
+        let taking = TakeAlong.all(of: tale, book: card.facts.exports.book)
         takingDiagnostics = taking.diagnostics
         files += taking.files
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }

@@ -51,8 +51,9 @@ struct LoadedSite: Sendable {
     func files(of path: String, mediaCache: MediaCache) -> [OutputFile]? {
         guard let position = positions[path], let tale = tale(at: position, mediaCache) else { return nil }
         let next = nextTales[position].map { NextTale(tales[$0].tale(), mediaCache: mediaCache) }
-        let exports = tales[position].record?.facts()?.exports ?? TaleExports()
-        let rendered = RenderedTale(tale, next: next, exports: exports, frame: frame)
+        var facts = CardFacts(tale)
+        facts.exports = tales[position].record?.facts()?.exports ?? TaleExports()
+        let rendered = RenderedTale(tale, Card(tale.folder, facts), next: next, frame: frame)
         return rendered.diagnostic == nil ? rendered.files : nil
     }
 
