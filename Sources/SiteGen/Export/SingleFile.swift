@@ -118,9 +118,8 @@ struct SingleFile {
             inside.pages[index].html = Self.withoutWaysOut(inside.pages[index].html)
         }
         let page = try TalePage(
-            frame: frame, tale: folder, body: inside, voices: voices, music: music,
-            card: Card(folder, CardFacts(tale)), pictures: tale.pictures, words: tale.cards, maker: nil, next: nil,
-            single: SingleMedia(cover: tale.cover, sounds: types)
+            tale: tale, body: inside, voices: voices, music: music, card: Card(folder, CardFacts(tale)),
+            place: .file(SingleMedia(cover: tale.cover, sounds: types)), frame: frame
         ).render()
         if case .bytes(let bytes) = page.content { return bytes }
         return []

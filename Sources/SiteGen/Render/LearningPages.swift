@@ -57,10 +57,10 @@ struct LearningPages: Sendable {
     private func page(
         _ name: String, at path: String, share: Share?, _ data: [(String, Value)]
     ) throws(RenderError) -> OutputFile {
-        let word = "place-\(name)"
-        return try frame.page(
-            name, at: path, title: frame.words.text(word), titleWord: word, description: nil, share: share,
-            .object(Object(data + [("place", .object(Object([(name, .flag(true))])))])))
+        try frame.render(
+            SitePage(
+                name, at: path, title: frame.headText("place-\(name)"), share: share,
+                .object(Object(data + [("place", .object(Object([(name, .flag(true))])))]))))
     }
 
     /// A path for each language, those of the site first.

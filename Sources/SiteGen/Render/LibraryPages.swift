@@ -39,19 +39,25 @@ struct LibraryPages: Sendable {
         (self.choices, choiceValues) = (choices, Lazy { choices.values(frame.words) })
     }
 
+    private var title: SitePage.HeadText { SitePage.HeadText(frame.config.title, word: "site-title") }
+
+    private var description: SitePage.HeadText {
+        SitePage.HeadText(frame.config.description, word: "site-description")
+    }
+
     func home() throws(RenderError) -> OutputFile {
         let readable = cards.filter { $0.state == nil && $0.learning == nil }
         let newest = readable.first { $0.cover != nil }
-        return try frame.page(
-            "home", at: Self.home, title: frame.config.title, titleWord: "site-title",
-            description: frame.config.description, descriptionWord: "site-description",
-            share: Share(picture: newest?.pixelCover),
-            [
-                "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
-                "newest": newest?.value(words: frame.words) ?? .nothing,
-                "openings": .list(openings(among: readable)),
-                "place": ["home": true],
-            ])
+        return try frame.render(
+            SitePage(
+                "home", at: Self.home, title: title, description: description,
+                share: Share(picture: newest?.pixelCover),
+                [
+                    "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
+                    "newest": newest?.value(words: frame.words) ?? .nothing,
+                    "openings": .list(openings(among: readable)),
+                    "place": ["home": true],
+                ]))
     }
 
     /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
@@ -83,32 +89,30 @@ struct LibraryPages: Sendable {
     /// Returns the page that a host shows for an address that does not exist. Hosts show it at any depth, so its addresses
     /// begin at the root of the host: with the path of the site's address, or with `/` if the site has none.
     func lost() throws(RenderError) -> OutputFile {
-        try frame.page(
-            "lost", at: "404.html", root: frame.config.address?.path ?? "/", title: frame.words.text("lost"),
-            titleWord: "lost", description: nil, share: nil, [:])
+        var page = SitePage("lost", at: "404.html", title: frame.headText("lost"), share: nil, [:])
+        page.root = frame.config.address?.path ?? "/"
+        return try frame.render(page)
     }
 
     /// Returns the page of the children of a device, to which the browser goes once there are any; `nil` if the theme has none.
     func child() throws(RenderError) -> OutputFile? {
         guard frame.theme.templates.contains("child") else { return nil }
-        return try frame.page(
-            "child", at: "child/index.html", title: frame.config.title, titleWord: "site-title", description: nil,
-            share: nil, ["place": ["home": true]])
+        return try frame.render(
+            SitePage("child", at: "child/index.html", title: title, share: nil, ["place": ["home": true]]))
     }
 
     /// Returns the page of the words that a reader has met; `nil` if the theme has none.
     func words() throws(RenderError) -> OutputFile? {
         guard frame.theme.templates.contains("words") else { return nil }
-        return try frame.page(
-            "words", at: "words/index.html", title: frame.words.text("my-words"), titleWord: "my-words",
-            description: nil, share: nil, frame.teaches ? ["badges": Badge.values(frame)] : [:])
+        return try frame.render(
+            SitePage(
+                "words", at: "words/index.html", title: frame.headText("my-words"), share: nil,
+                frame.teaches ? ["badges": Badge.values(frame)] : [:]))
     }
 
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.
     func away() throws(RenderError) -> OutputFile {
-        try frame.page(
-            "away", at: ServiceWorker.awayPath, title: frame.words.text("away"), titleWord: "away",
-            description: nil, share: nil, [:])
+        try frame.render(SitePage("away", at: ServiceWorker.awayPath, title: frame.headText("away"), share: nil, [:]))
     }
 
     /// The number of the library's pages.
@@ -131,14 +135,15 @@ struct LibraryPages: Sendable {
             ("place", count > 1 ? .text(numbered("library-page")) : .nothing),
             ("number", .whole(number)), ("count", .whole(count)),
         ]
-        let isFirst = number == 1
-        return try frame.page(
-            "library", at: Self.path(of: number),
-            title: isFirst ? words.text("library") : numbered("library-leaf"),
-            titleWord: isFirst ? "library" : "library-leaf",
-            titleValues: isFirst ? [:] : ["page": number, "pages": count],
-            description: frame.config.description, descriptionWord: "site-description",
-            .object(Object(own + choiceValues.value)))
+        let title =
+            number == 1
+            ? frame.headText("library")
+            : SitePage.HeadText(
+                numbered("library-leaf"), word: "library-leaf", values: ["page": number, "pages": count])
+        return try frame.render(
+            SitePage(
+                "library", at: Self.path(of: number), title: title, description: description, share: Share(),
+                .object(Object(own + choiceValues.value))))
     }
 
     /// Returns the works of each page: as many as sixty cards, and never a work on two pages.

@@ -6,30 +6,24 @@ struct LockedTale {
     /// The error, if there are no files.
     private(set) var diagnostic: Diagnostic?
 
-    /// The page with what is open.
-    static let template = "locked"
-    /// The id of the lock in that page.
-    private static let lock = "lock-title"
-
-    init(_ tale: Tale, _ page: TalePage, _ locks: TaleLocks, next: NextTale?) {
+    init(_ page: TalePage, _ locks: TaleLocks, next: NextTale?) {
         let theme = page.frame.theme
-        guard theme.templates.contains(Self.template) else {
-            diagnostic = .missingTemplate(theme.layers.label(of: "templates/\(Self.template).mustache"))
+        guard theme.templates.contains(LockedPage.template) else {
+            diagnostic = .missingTemplate(theme.layers.label(of: "templates/\(LockedPage.template).mustache"))
             return
         }
         do throws(RenderError) {
-            try make(tale, page, locks, next)
+            try make(page, locks, next)
         } catch {
             (files, sealed, diagnostic) = ([], [], theme.diagnostic(error))
         }
     }
 
-    private mutating func make(
-        _ tale: Tale, _ page: TalePage, _ locks: TaleLocks, _ next: NextTale?
-    ) throws(RenderError) {
+    private mutating func make(_ page: TalePage, _ locks: TaleLocks, _ next: NextTale?) throws(RenderError) {
+        let tale = page.tale
         let folder = tale.folder
         // Only files that the open page names stay open.
-        let preview = try page.renderLocked(nil, codes: nil)
+        let preview = try LockedPage(whole: page).render(nil, codes: nil)
         guard case .bytes(let shown) = preview.content else { return }
         let named = AssetName.all(in: shown)
         let open = tale.media.filter { $0.path == tale.cover?.path || named.contains($0.assetName) }
@@ -64,7 +58,7 @@ struct LockedTale {
         let wrapped = TaleCodes(
             key: key, codes: codes, header: folder.header, lists: lists.map { ($0.language, $0.file.path) }
         ).render()
-        let locked = try page.renderLocked(text, codes: wrapped.path)
+        let locked = try LockedPage(whole: page).render(text, codes: wrapped.path)
         files = copies + [locked, wrapped, text.output] + locked.letters + lists.map(\.file)
         var paths = Set(files.map(\.path))
         for sealed in media.map(\.sealed.output) where paths.insert(sealed.path).inserted { files.append(sealed) }
@@ -86,22 +80,6 @@ struct LockedTale {
                     codes: wrapped.offline
                 ).render())
         }
-    }
-
-    /// Returns the text of an open page whose links to locked pages lead to the lock: there are no such pages before it is
-    /// opened, and their ids say what is in them.
-    /// - Parameter open: the ids of the open pages.
-    static func text(_ html: [UInt8], open: Set<String>) -> [UInt8] {
-        let start = Array("<a href=\"#".utf8)
-        var (text, rest) = ([UInt8](), html[...])
-        while let found = rest.firstRange(of: start) {
-            let end = rest[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
-            let id = String(decoding: percentDecoded(Array(rest[found.upperBound..<end])), as: UTF8.self)
-            text += rest[..<found.upperBound]
-            text += open.contains(id) ? rest[found.upperBound..<end] : Array(Self.lock.utf8)[...]
-            rest = rest[end...]
-        }
-        return text + rest
     }
 
     /// Returns the page as JSON: its HTML, and where the pictures and recordings are that it names.

@@ -3,10 +3,8 @@ extension PlainPage {
     /// - Parameter pages: all plain pages of the site.
     func render(_ frame: SiteFrame, among pages: [PlainPage]) throws(RenderError) -> OutputFile {
         let others = others(among: pages)
-        return try frame.page(
-            "page", at: name.path, title: title, description: nil,
-            // A page with versions in other languages has its UI strings in its own language.
-            in: others.isEmpty ? nil : language,
+        var page = SitePage(
+            "page", at: name.path, title: SitePage.HeadText(title), share: Share(),
             [
                 "page": [
                     "title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction),
@@ -25,5 +23,8 @@ extension PlainPage {
                 "heading": headingCount == 0 ? .nothing : .bytes(Array(html[..<headingCount])),
                 "below": .bytes(Array(html[headingCount...])),
             ])
+        // A page with versions in other languages has its UI strings in its own language.
+        if !others.isEmpty { page.language = language }
+        return try frame.render(page)
     }
 }

@@ -29,13 +29,15 @@ struct RenderedTale {
         files += taking.files
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }
         let video = VideoPage(tale)
-        var page = TalePage(
-            frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
-            pictures: tale.pictures, words: tale.cards,
-            maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next, takeAlong: taking.offered)
-        page.video = video
+        let page = TalePage(
+            tale: tale, body: body, voices: tale.voices, music: tale.music, card: card,
+            place: .site(
+                TalePage.WaysOn(
+                    maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, video: video, next: next,
+                    takeAlong: taking.offered)),
+            frame: frame)
         if folder.header.isLocked, let locks = frame.locks {
-            let locked = LockedTale(tale, page, locks, next: next)
+            let locked = LockedTale(page, locks, next: next)
             (self.files, diagnostic, sealed) = (locked.files, locked.diagnostic, locked.sealed)
             return
         }

@@ -201,44 +201,29 @@ final class SiteFrame: Sendable {
         theme.words.first { $0.language == language }?.ownName ?? words.name(of: language)
     }
 
+    /// Returns a UI string as a text in the head of a page.
+    func headText(_ key: String) -> SitePage.HeadText { SitePage.HeadText(words.text(key), word: key) }
+
     /// Renders a page of the site.
-    /// - Parameters:
-    ///   - path: the page's path below the site's root.
-    ///   - root: the address of the site's root, if it is not the relative one from `path`.
-    ///   - titleWord: the key of the UI string that is the title, if it is one; the browser shows it in the reader's language.
-    ///   - titleValues: the values for the names in braces of that UI string.
-    ///   - descriptionWord: the key of the UI string that is the description, if it is one.
-    ///   - language: the language of the UI strings, if it is not the site's first.
-    ///   - share: the data for search engines and links; `nil` for a page that nobody should link to.
-    ///   - text: the language of its text, if it is not that of the UI strings.
-    ///   - hasLetters: whether it has fonts with the letters that the theme's own lack.
-    ///   - data: the data of this page, in addition to what all pages share.
-    func page(
-        _ template: String, at path: String, root: String? = nil, title: String, titleWord: String? = nil,
-        titleValues: KeyValuePairs<String, Int> = [:], description: String?, descriptionWord: String? = nil,
-        in language: Language? = nil, share: Share? = Share(), lettersOf text: Language? = nil, hasLetters: Bool = true,
-        _ data: Value
-    ) throws(RenderError) -> OutputFile {
-        let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    func render(_ page: SitePage) throws(RenderError) -> OutputFile {
+        let root = page.root ?? String(repeating: "../", count: page.path.utf8.count { $0 == UInt8(ascii: "/") })
         let address = config.address
         let own: Value = [
-            "root": .text(root ?? String(repeating: "../", count: depth)),
-            "title": .text(title), "titleWord": Value(titleWord),
-            "titleValues": .list(titleValues.map { ["name": .text($0.key), "value": .whole($0.value)] }),
-            "description": Value(description), "descriptionWord": Value(descriptionWord),
-            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed, hasCatalog: hasCatalog) }
-                ?? .nothing,
+            "root": .text(root),
+            "title": Value(page.title.text), "titleWord": Value(page.title.word),
+            "titleValues": .list(page.title.values.map { ["name": .text($0.key), "value": .whole($0.value)] }),
+            "description": Value(page.description.text), "descriptionWord": Value(page.description.word),
+            "share": address.flatMap { address in
+                page.share?.value(of: page.path, at: address, hasFeed: hasFeed, hasCatalog: hasCatalog)
+            } ?? .nothing,
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 16)
-        let common = language.flatMap { shared[$0.tag] } ?? shared[words.language.tag] ?? .nothing
-        try theme.templates.render(template, common, own, data, into: &html)
-        var page = OutputFile(path: path, bytes: html)
-        if hasLetters {
-            addLetters(
-                in: text ?? language ?? words.language, to: &page,
-                root: root ?? String(repeating: "../", count: depth))
-        }
-        return page
+        let language = page.language ?? words.language
+        let common = shared[language.tag] ?? shared[words.language.tag] ?? .nothing
+        try theme.templates.render(page.template, common, own, page.data, into: &html)
+        var file = OutputFile(path: page.path, bytes: html)
+        if case .of(let text) = page.letters { addLetters(in: text ?? language, to: &file, root: root) }
+        return file
     }
 }

@@ -1,37 +1,47 @@
 /// The page of a tale: its whole text, and the times for highlighting it.
 struct TalePage {
-    let frame: SiteFrame
-    let tale: TaleFolder
+    /// Where the page is shown.
+    enum Place {
+        case site(WaysOn)
+        /// In a file of its own, which has only the tale itself: of a video its sound, and of a maker its example.
+        case file(SingleMedia)
+    }
+
+    /// What only the page on the site has.
+    struct WaysOn {
+        /// `nil` for a tale that is no maker.
+        let maker: MakerData?
+        /// `nil` for a tale without a video.
+        let video: VideoPage?
+        let next: NextTale?
+        let takeAlong: [TakeAlong]
+    }
+
+    let tale: Tale
     let body: TaleBody
     let voices: [Voice]
     /// The music, one file for each format.
     let music: [MediaFile]
     let card: Card
-    /// The picture of each page, by its path as the text writes it.
-    let pictures: [String: MediaFile]
-    /// The words that follow the tale.
-    let words: [WordCard]
-    /// `nil` for a tale that is no maker.
-    let maker: MakerData?
-    let next: NextTale?
-    var takeAlong: [TakeAlong] = []
-    /// `nil` for a tale without a video, and in a single file, which has only the sound.
-    var video: VideoPage?
-    /// What is in the file of a page that is a file of its own; `nil` on the site.
-    var single: SingleMedia?
+    let place: Place
+    let frame: SiteFrame
+
+    private var folder: TaleFolder { tale.folder }
+    private var single: SingleMedia? { if case .file(let media) = place { media } else { nil } }
+    private var ways: WaysOn? { if case .site(let ways) = place { ways } else { nil } }
+    var video: VideoPage? { ways?.video }
 
     /// The page with everything.
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
         let (recordings, numbers) = (recordingsByPage, numbersByID)
-        return try frame.page(
-            "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
-            share: single == nil ? share(with: voices) : nil,
-            // A font beside a locked tale would reveal its letters.
-            lettersOf: card.language, hasLetters: !isOpened && single == nil,
+        let takeAlong = ways?.takeAlong ?? []
+        var page = SitePage(
+            "tale", at: card.path, title: SitePage.HeadText(card.title),
+            description: SitePage.HeadText(card.summary), share: single == nil ? share(with: voices) : nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),
-                "tale": taleValue(isOpened: isOpened),
+                "tale": taleValue(hasCaptions: !isOpened),
                 "pages": .list(
                     body.pages.indices.map { index in
                         let choices = body.pages[index].choices.map { choiceValue($0, number: numbers[$0.target]) }
@@ -43,43 +53,22 @@ struct TalePage {
                         ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
                     }),
                 "translations": translations,
-                "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
-                "next": next?.value() ?? .nothing,
+                "explained": tale.cards.isEmpty ? .nothing : ["cards": .list(tale.cards.map(cardValue))],
+                "next": ways?.next?.value() ?? .nothing,
                 "take": takeAlong.isEmpty
-                    ? .nothing : ["files": .list(takeAlong.map { $0.value(tale.slug, words: frame.words) })],
+                    ? .nothing : ["files": .list(takeAlong.map { $0.value(folder.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing(of: recordings)),
-                "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
+                "maker": ways?.maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
+        if single != nil { page.root = "" }
+        // A font beside a locked tale would reveal its letters.
+        page.letters = isOpened || single != nil ? .none : .of(card.language)
+        return try frame.render(page)
     }
 
-    /// The page of a locked tale: what anyone can read.
-    /// - Parameters:
-    ///   - text: the enciphered page; `nil` while no code opens it.
-    ///   - codes: the path of the file with the wrapped keys.
-    func renderLocked(_ text: SealedFile?, codes: String?) throws(RenderError) -> OutputFile {
-        let open = body.pages.indices.prefix(min(tale.header.preview, max(body.pages.count - 1, 0)))
-        let ids = Set(open.map { body.pages[$0].id })
-        return try frame.page(
-            LockedTale.template, at: card.path, title: card.title, description: card.summary,
-            share: share(with: []), lettersOf: card.language,
-            [
-                "tale": taleValue(), "translations": translations,
-                "pages": .list(
-                    open.map { number in
-                        pageValue(number, [], [], html: LockedTale.text(body.pages[number].html, open: ids))
-                    }),
-                "sealed": text.map { text in
-                    [
-                        "src": .text(text.path), "salt": .text(text.salt), "length": .whole(text.length),
-                        "codes": Value(codes),
-                    ]
-                } ?? .nothing,
-            ])
-    }
-
-    private var translations: Value {
-        let translations = tale.header.translations
+    var translations: Value {
+        let translations = folder.header.translations
         let choices = frame.words.names(ofChoices: translations.map(\.language))
         return .list(
             zip(translations, choices).map { translation, choice in
@@ -92,15 +81,15 @@ struct TalePage {
     }
 
     /// - Parameter voices: those that anyone can hear.
-    private func share(with voices: [Voice]) -> Share {
+    func share(with voices: [Voice]) -> Share {
         Share(
             kind: "book", picture: card.pixelCover,
             structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
     }
 
-    /// - Parameter isOpened: whether the tale is locked elsewhere: its captions are nowhere on the site.
-    private func taleValue(isOpened: Bool = false) -> Value {
-        let header = tale.header
+    /// - Parameter hasCaptions: whether those of a video are on the site.
+    func taleValue(hasCaptions: Bool) -> Value {
+        let header = folder.header
         let words = frame.words
         let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
         let credits: [(String, String?)] = [
@@ -130,7 +119,7 @@ struct TalePage {
             "asks": .flag(body.asks), "branches": .flag(body.branches),
             "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
-            "video": video?.value(frame, hasCaptions: !isOpened) ?? .nothing,
+            "video": video?.value(frame, hasCaptions: hasCaptions) ?? .nothing,
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in
@@ -164,7 +153,7 @@ struct TalePage {
         return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
-    private func pageValue(
+    func pageValue(
         _ number: Int, _ choices: [Value], _ recordings: [Value], html: [UInt8]? = nil
     ) -> Value {
         let page = body.pages[number]
@@ -174,10 +163,10 @@ struct TalePage {
             ?? frame.words.text("js-page-of").filling("{page}", with: "\(number + 1)")
             .filling("{pages}", with: "\(body.pages.count)")
         var picture: Value = .nothing
-        if let shown = page.picture, let file = pictures[shown.path] {
+        if let shown = page.picture, let file = tale.pictures[shown.path] {
             var fields: [(String, Value)] = [("src", .text(address(of: file))), ("alt", .text(shown.alt))]
             if case .picture(let picture) = file.facts {
-                let frame = PictureFrame(picture, focus: tale.header.focus(of: shown.path))
+                let frame = PictureFrame(picture, focus: folder.header.focus(of: shown.path))
                 fields += [
                     ("width", .whole(picture.width)), ("height", .whole(picture.height)),
                     ("frame", .text(frame.classes)),
@@ -188,7 +177,7 @@ struct TalePage {
                     "layers",
                     .list(
                         page.layers.compactMap { layer in
-                            pictures[layer.path].map { ["src": .text(address(of: $0)), "alt": .text(layer.alt)] }
+                            tale.pictures[layer.path].map { ["src": .text(address(of: $0)), "alt": .text(layer.alt)] }
                         })
                 ))
             picture = .object(Object(fields))
@@ -221,7 +210,7 @@ struct TalePage {
 
     /// Returns the path below the site's root, or the name in the file.
     private func address(of file: MediaFile) -> String {
-        single == nil ? tale.address(of: file) : tale.addressBeside(file)
+        single == nil ? folder.address(of: file) : folder.addressBeside(file)
     }
 
     private func source(_ file: MediaFile) -> Value {
@@ -232,7 +221,7 @@ struct TalePage {
     }
 
     /// A maker's recordings hold the sentences of all stories, so its page makes its own.
-    private var played: [Voice] { maker == nil ? voices : [] }
+    private var played: [Voice] { ways?.maker == nil ? voices : [] }
 
     private typealias Spoken = (voice: Voice, recording: Voice.Recording)
 
