@@ -168,7 +168,7 @@ struct SiteFiles: Sendable {
     private func offline(
         _ library: LibraryPages, _ data: LibraryData, pages: [OutputFile]
     ) throws(RenderError) -> [OutputFile] {
-        guard let worker = frame.theme.worker else { return [] }
+        guard let worker = frame.theme.script(for: .worker) else { return [] }
         let away = try library.away()
         let manifest = WebManifest(
             config: frame.config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
@@ -177,7 +177,7 @@ struct SiteFiles: Sendable {
         let index = data.kept.isEmpty ? [] : [data.index]
         let hasLocks = cards.value.contains { $0.access == .premium && $0.state == nil }
         let script = ServiceWorker(
-            site: frame.config.id, script: (hasLocks ? frame.theme.unsealing ?? [] : []) + worker,
+            site: frame.config.id, script: (hasLocks ? frame.theme.script(for: .unsealing) ?? [] : []) + worker,
             files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards.value),
             families: frame.familyAssets.map(\.offline),
             pages: (pages + [away, manifest] + index).compactMap(\.offline)

@@ -13,7 +13,7 @@ struct BookletMaker: Sendable {
     /// - Returns: the bytes of a PDF.
     func booklet(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
         let folder = tale.folder
-        guard let look = library.theme.booklet else {
+        guard let look = library.theme.look(for: .booklet) else {
             throw library.cannotMake("booklets", without: "'scripts/booklet' and 'templates/booklet.mustache'")
         }
         guard let browser else {

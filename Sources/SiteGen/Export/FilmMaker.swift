@@ -29,7 +29,7 @@ struct FilmMaker: Sendable {
                 .cannotWrite, file: folder.path, "this tale is a video already",
                 notes: ["give away its own file"])
         }
-        guard let film = library.theme.film else {
+        guard let film = library.theme.look(for: .film) else {
             throw library.cannotMake("videos", without: "'scripts/film', 'styles/film' and 'templates/film.mustache'")
         }
         let ffmpeg = try FFmpeg.forBook(which: "encodes videos")

@@ -12,7 +12,7 @@ struct SingleFileMaker: Sendable {
     /// - Parameter progress: is called with what is being done.
     func file(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> SingleFile {
         let folder = tale.folder
-        guard let script = library.theme.single else {
+        guard let script = library.theme.script(for: .single) else {
             throw library.cannotMake("single files", without: "'scripts/single' and 'templates/single.mustache'")
         }
         var media = try SingleFile.pictures(of: tale)

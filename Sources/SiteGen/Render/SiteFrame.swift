@@ -58,7 +58,7 @@ final class SiteFrame: Sendable {
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
         let wordAssets = files.map { $0.asset() }
-        let own = theme.assets.filter { teaches || !$0.isForLessons } + (isMany ? wordAssets : [])
+        let own = theme.assets.filter { teaches || $0.use != .lessons } + (isMany ? wordAssets : [])
         let chosen = teaches ? pictures.values.sorted { precedesByBytes($0.path, $1.path) } : []
         self.fonts = fonts
         let coverage = LetterCoverage(style: theme.style)
@@ -70,7 +70,7 @@ final class SiteFrame: Sendable {
             + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
         var shells: [WritingSystem?: Asset] = [:]
-        for script in theme.worker == nil ? [] : Set(tales.map { WritingSystem($0) }) {
+        for script in theme.script(for: .worker) == nil ? [] : Set(tales.map { WritingSystem($0) }) {
             var json: [UInt8] = []
             Self.kept(of: assets, script, config).map(\.offline).write(to: &json)
             shells[script] = Asset(name: "shell", extension: "json", bytes: json)
@@ -118,13 +118,13 @@ final class SiteFrame: Sendable {
     var keptAssets: [Asset] { Self.kept(of: sharedAssets, nil, config) }
 
     /// The shared assets that a device keeps as soon as it has children.
-    var familyAssets: [Asset] { sharedAssets.filter(\.isForFamilies) }
+    var familyAssets: [Asset] { sharedAssets.filter { $0.use == .families } }
 
     /// The shared assets that a device keeps with a locked tale.
-    var lockAssets: [Asset] { sharedAssets.filter(\.isForLocks) }
+    var lockAssets: [Asset] { sharedAssets.filter { $0.use == .locks } }
 
     /// The shared assets that a device keeps with a video tale.
-    var videoAssets: [Asset] { sharedAssets.filter(\.isForVideos) }
+    var videoAssets: [Asset] { sharedAssets.filter { $0.use == .videos } }
 
     /// Returns the list of the shared files that a device keeps with a tale in a language.
     func shell(for language: Language) -> Asset? { shells[WritingSystem(language)] }
@@ -137,8 +137,7 @@ final class SiteFrame: Sendable {
     private static func kept(of assets: [Asset], _ script: WritingSystem?, _ config: SiteConfig) -> [Asset] {
         let own = config.languages.first.flatMap { WritingSystem($0) }
         return assets.filter {
-            !$0.isForFamilies && !$0.isForLocks && !$0.isForVideos
-                && ($0.script == nil || $0.script == own || $0.script == script)
+            ($0.use == .pages || $0.use == .lessons) && ($0.script == nil || $0.script == own || $0.script == script)
         }
     }
 

@@ -14,16 +14,16 @@ struct Theme: Sendable {
     let icons: [(picture: Picture, bytes: [UInt8])]
     /// The style sheet of all pages.
     let style: [UInt8]
-    /// The bundle `worker`, which is not among the assets: a service worker keeps its name and must be at the root.
-    let worker: [UInt8]?
-    /// The bundle `unsealing`, which the worker of a site with locked tales begins with.
-    let unsealing: [UInt8]?
-    /// The bundle `single`, which unpacks a tale in one file; no page of the site has it.
-    let single: [UInt8]?
-    /// The style and the bundle `booklet`, which lay a tale out on paper; no page of the site has them.
-    let booklet: (style: [UInt8], script: [UInt8])?
-    /// The style and the bundle `film`, which show the pages of a film; no page of the site has them.
-    let film: (style: [UInt8], script: [UInt8])?
+    /// The styles and the scripts that are not among the assets.
+    private let apart: (styles: [ThemeUse: [UInt8]], scripts: [ThemeUse: [UInt8]])
+
+    /// Returns a script that is not among the assets; `nil` if the theme has none.
+    func script(for use: ThemeUse) -> [UInt8]? { apart.scripts[use] }
+
+    /// Returns the style and the script of what no page of the site is; `nil` if the theme has no script for it.
+    func look(for use: ThemeUse) -> (style: [UInt8], script: [UInt8])? {
+        apart.scripts[use].map { (apart.styles[use] ?? [], $0) }
+    }
 
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
@@ -70,11 +70,15 @@ struct Theme: Sendable {
         }
         let style = CompactStyle.of(styles + palette.styles)
         add(Asset(name: "style", extension: "css", bytes: style), as: "style", from: layers.label(of: "styles"))
-        let bookletStyle = CompactStyle.of(reader.styles(in: "styles/booklet"))
-        let filmStyle = CompactStyle.of(reader.styles(in: "styles/film"))
-        for folder in layers.folders(in: "styles") where !["booklet", "film"].contains(folder) {
+        var apart: (styles: [ThemeUse: [UInt8]], scripts: [ThemeUse: [UInt8]]) = ([:], [:])
+        for folder in layers.folders(in: "styles") {
+            let use = ThemeUse(file: "\(folder)-style.css")
             var styles = CompactStyle.of(reader.styles(in: "styles/\(folder)"))
-            if folder == "learn" { styles += LessonCategory.styles(config.categories) }
+            guard use.isOfSite else {
+                apart.styles[use] = styles
+                continue
+            }
+            if use == .lessons { styles += LessonCategory.styles(config.categories) }
             add(
                 Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style",
                 from: layers.label(of: "styles/\(folder)"))
@@ -100,32 +104,23 @@ struct Theme: Sendable {
                 Asset(name: "family-words", extension: "js", bytes: family), as: "family-words",
                 from: layers.label(of: "words"))
         }
-        var (worker, single, unsealing, booklet, film): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
         // Last, because another thread needs as long for them as for all the rest.
         let scripts = scripts()
         reader.files.diagnostics += scripts.diagnostics
         for (name, bytes) in scripts.bundles {
-            if name == "worker" {
-                worker = bytes
-            } else if name == "single" {
-                single = bytes
-            } else if name == "film" {
-                film = bytes
-            } else if name == "unsealing" {
-                unsealing = bytes
-            } else if name == "booklet" {
-                booklet = bytes
-            } else {
+            let use = ThemeUse(file: "\(name).js")
+            if use.isOfSite {
                 let folder = layers.label(of: "scripts/\(name)")
                 add(Asset(name: name, extension: "js", bytes: bytes), as: name, from: folder)
+            } else {
+                apart.scripts[use] = bytes
             }
         }
         let isWhole = !words.isEmpty && !reader.files.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: palette.colours,
-            icons: icons, style: style, worker: worker, unsealing: unsealing, single: single,
-            booklet: booklet.map { (bookletStyle, $0) }, film: film.map { (filmStyle, $0) })
+            icons: icons, style: style, apart: apart)
         return (isWhole ? theme : nil, reader.files.diagnostics.all)
     }
 
@@ -188,12 +183,8 @@ struct Theme: Sendable {
 
         mutating func templates() -> TemplateSet {
             let found = files.sources(in: "templates", ending: ".mustache")
-            let folders = files.layers.folders(in: "scripts")
-            let wanted =
-                ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
-                + (folders.contains("child") ? ["child"] : [])
-                + ["single", "booklet", "film"].filter(folders.contains)
-                + (found.contains { $0.name == "learn" } ? ["together", "progress", "settings"] : [])
+            let wanted = ThemeUse.templates(
+                scripts: files.layers.folders(in: "scripts"), hasLessons: found.contains { $0.name == "learn" })
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 files.diagnostics.append(.missingTemplate(files.layers.label(of: "templates/\(needed).mustache")))
             }
