@@ -166,7 +166,7 @@ struct VoiceLoader {
         recording.words = set
         if words.lowerBound == 0, labels.mayHaveTitle {
             let own = Words.ranges(in: title.span)
-            recording.title = TitleTiming.times(in: timing, of: title, words: own, duration: duration)
+            recording.title = StorysiteTiming.times(ofTitle: title, words: own, in: timing, duration: duration)
         }
         return recording
     }

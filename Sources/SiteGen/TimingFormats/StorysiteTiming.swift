@@ -41,10 +41,38 @@ extension StorysiteTiming {
             title: json.value("title", of: json.roots[0]).flatMap { sentence($0, json) })
     }
 
-    /// Returns the title of a file that may be in any format; `nil` if it has none.
+    /// Returns the title of a file that may be in any format; `nil` if it has none. Most files of other programs have none,
+    /// and are not decoded for it.
+    /// ```json
+    /// {"sentences": […], "title": {"text": "Lapsa", "start": 0.3, "end": 0.9, "words": […]}}
+    /// ```
     static func title(in bytes: [UInt8]) -> TimedText.Sentence? {
         guard bytes.span.contains("\"title\""), let json = try? JSONTree(bytes, isLenient: false) else { return nil }
         return text(json).title
+    }
+
+    /// Returns the time of each word of a tale's title, which is spoken before the text; none if the file has no title, or
+    /// another one.
+    /// - Parameters:
+    ///   - file: a timing in any format.
+    ///   - title: the title of the tale, UTF-8.
+    ///   - words: as ranges of `title`.
+    ///   - duration: the length of the recording, in seconds.
+    static func times(
+        ofTitle title: [UInt8], words: [Range<Int>], in file: Source, duration: Double
+    ) -> [WordTimes.Time] {
+        guard !words.isEmpty, let spoken = self.title(in: file.bytes) else { return [] }
+        var labels = TimingLabels()
+        labels.granularity = spoken.words.isEmpty ? .sentences : .words
+        let whole = TimedText.Word(text: spoken.text, start: spoken.start, end: spoken.end)
+        for word in spoken.words.isEmpty ? [whole] : spoken.words {
+            let first = Int32(labels.bytes.count)
+            labels.bytes += word.text.utf8
+            let text = first..<Int32(labels.bytes.count)
+            labels.labels.append(TimingLabels.Label(text: text, start: word.start, end: word.end))
+        }
+        let set = Timing.set(labels, on: words.span, of: title.span, duration: duration)
+        return set.matched > 0 ? set.times : []
     }
 
     private static func sentence(_ node: JSONTree.Node, _ json: JSONTree) -> TimedText.Sentence? {
