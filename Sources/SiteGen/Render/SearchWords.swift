@@ -69,7 +69,7 @@ enum SearchWords {
     static func keys(of word: String) -> [String] {
         let letters = Array(word.unicodeScalars)
         var keys = [key(letters[...])]
-        for start in letters.indices.dropFirst() where isUnspaced(letters[start]) {
+        for start in letters.indices.dropFirst() where letters[start].isUnspaced {
             keys.append(key(letters[start...]))
         }
         return keys
@@ -79,15 +79,5 @@ enum SearchWords {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: letters.prefix(longest))
         return String(view)
-    }
-
-    /// Whether words of this letter's writing system stand without spaces between them: Thai, Lao, Burmese, Khmer, kana, Han.
-    static func isUnspaced(_ letter: Unicode.Scalar) -> Bool {
-        switch letter.value {
-        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,
-            0x20000...0x323AF:
-            true
-        default: false
-        }
     }
 }

@@ -173,13 +173,8 @@ enum Spacing {
         return !(isDense(last) && isDense(first))
     }
 
-    /// Whether a character belongs to a writing system without spaces: Thai to Khmer, kana, Han and their punctuation.
+    /// Whether a character belongs to a writing system without spaces, or to the punctuation of kana and Han.
     private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,
-            0xFF00...0xFFEF, 0x20000...0x3FFFF:
-            true
-        default: false
-        }
+        scalar.isUnspaced || (0x3000...0x303F).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value)
     }
 }
