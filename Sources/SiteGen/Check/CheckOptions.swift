@@ -32,7 +32,7 @@ struct CheckedTales {
         for place in places.map(TaleFolder.named) {
             guard let folder = Library.root(of: place) else { return (nil, Library.missing(place)) }
             var found = CheckedTales(library: place, root: folder)
-            if FileStamp(path: "\(folder)/\(Library.siteFile)") == nil, let tale = tale(place) { found = tale }
+            if !Library.isLibrary(folder), let tale = tale(place) { found = tale }
             if let first = checked {
                 guard first.root == found.root, let tales = first.tales, let more = found.tales else {
                     return (

@@ -16,7 +16,7 @@ struct CodeFile {
     static func open(
         _ library: String, isMade: Bool = false, isChanged: Bool
     ) -> (file: CodeFile?, diagnostics: [Diagnostic]) {
-        guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
+        guard let root = Library.root(of: library), Library.isLibrary(root) else {
             return (nil, [.noLibraryHere(library)])
         }
         let path = "\(root)/\(FamilyCodes.file)"

@@ -62,6 +62,9 @@ struct Library: Sendable {
         return root
     }
 
+    /// Whether a folder is a library.
+    static func isLibrary(_ folder: String) -> Bool { FileStamp(path: "\(folder)/\(siteFile)") != nil }
+
     /// The diagnostic for a library's folder that is no folder.
     static func missing(_ folder: String) -> Diagnostic {
         let isFile = FileStamp(path: folder) != nil

@@ -48,7 +48,7 @@ struct TaleLocation: Sendable, Equatable {
             return Missing(diagnostic: diagnostic, isLibrary: false)
         }
         let isThere = FileStamp(path: name) != nil
-        let isLibrary = isThere && FileStamp(path: "\(name)/\(Library.siteFile)") != nil
+        let isLibrary = isThere && Library.isLibrary(name)
         let known = names(in: isLibrary ? name : library)
         let message =
             isLibrary

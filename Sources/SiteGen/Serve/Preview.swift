@@ -36,7 +36,7 @@ package final class Preview {
             throw .diagnostics([Library.missing(options.library)])
         }
         try HTTPServer.prepare()
-        guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
+        guard Library.isLibrary(root) else {
             throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
         }
         let own = try PreviewFiles.load(program: ThemeFolder.program())

@@ -49,7 +49,7 @@ package struct NewTale: Sendable {
     }
 
     package func run() -> CommandResult {
-        guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
+        guard let root = Library.root(of: library), Library.isLibrary(root) else {
             return CommandResult(.noLibraryHere(library))
         }
         let site = language.map { ($0, []) } ?? StarterLibrary.language(of: root)

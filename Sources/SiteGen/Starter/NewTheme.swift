@@ -12,7 +12,7 @@ package struct NewTheme: Sendable {
     }
 
     package func run() -> CommandResult {
-        guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
+        guard let root = Library.root(of: library), Library.isLibrary(root) else {
             return CommandResult(.noLibraryHere(library))
         }
         let prefix = [Diagnostic].prefix(of: library)

@@ -4,12 +4,9 @@ enum StarterLibrary {
     static var here: String {
         guard let path = Files.realPath(".") else { return "." }
         let folders = Files.folders(above: "\(path)/")
-        let depth = folders.firstIndex { FileStamp(path: "\($0)/\(Library.siteFile)") != nil } ?? 0
+        let depth = folders.firstIndex { Library.isLibrary(String($0)) } ?? 0
         return depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
     }
-
-    /// Whether the folder is a library.
-    static func isLibrary(_ root: String) -> Bool { FileStamp(path: "\(root)/\(Library.siteFile)") != nil }
 
     /// Reads the language of a library: the first of its site.
     /// - Returns: `nil` and the errors in the settings, if there are any.

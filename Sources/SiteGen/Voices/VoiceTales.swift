@@ -30,12 +30,9 @@ struct VoiceTales {
 
     private mutating func loadAll(of library: String) {
         let root = Files.realPath(library) ?? library
-        guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
+        guard Library.isLibrary(root) else {
             diagnostics.append(
-                Diagnostic(
-                    .error, .missingFile, file: library,
-                    "this folder has no \(Library.siteFile), so it is not a library",
-                    notes: ["name a tale's folder, or the library with --library"]))
+                .noLibrary(library, notes: ["name a tale's folder, or the library with --library"]))
             return
         }
         let prefix = [Diagnostic].prefix(of: library)
