@@ -2,7 +2,7 @@ import SiteGen
 
 /// `storysite export`: makes files of tales that are read without the site.
 struct ExportCommand {
-    private var options = BookOptions()
+    private let options: ExportOptions
     private let shared: SharedOptions
 
     static let help = """
@@ -64,49 +64,67 @@ struct ExportCommand {
     init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(
             words, [.jobs, .format, .quiet, .progress],
-            own: [
-                "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--paper": true, "--flat": false, "--shape": true, "--palette": true, "--library": true,
-                "--shard": true, "--force": false,
-            ])
-        let formats = BookOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
+            own: Self.owners.reduce(
+                into: ["--output": true, "--library": true, "--shard": true, "--force": false]
+            ) { known, one in known[one.option] = one.takesValue })
+        let formats = ExportOptions.Format.Name.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
-        guard let format = BookOptions.Format(rawValue: task) else {
+        guard let format = ExportOptions.Format.Name(rawValue: task) else {
             throw UsageError(
                 "export has no format '\(task)'; it has \(formats); as in: storysite export epub \(shellWord(task))")
         }
-        for (option, owners) in Self.owners where !owners.contains(format) {
+        for (option, _, owners) in Self.owners where !owners.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {
                 throw UsageError("\(option) is for \(owners.map(\.rawValue).joined(separator: ", ")) only")
             }
         }
-        options.format = format
+        var options = ExportOptions(try Self.format(format, arguments))
         options.tales = Array(arguments.names.dropFirst())
         options.output = arguments.values["--output"]
-        options.voice = arguments.values["--voice"]
         options.library = arguments.values["--library"] ?? "."
-        options.hasWords = arguments.flags.contains("--words")
         options.force = arguments.flags.contains("--force")
         options.jobs = shared.jobs
-        if let layout = try arguments.choice("--layout", of: BookOptions.Layout.self) { options.layout = layout }
-        options.isFlat = arguments.flags.contains("--flat")
-        if let paper = try arguments.choice("--paper", of: BookOptions.Paper.self) { options.paper = paper }
-        if let sound = try arguments.choice("--audio", of: BookOptions.Sound.self) { options.sound = sound }
-        if let shape = try arguments.choice("--shape", of: BookOptions.Shape.self) { options.shape = shape }
-        if let palette = try arguments.choice("--palette", of: BookOptions.Palette.self) { options.palette = palette }
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)
-        self.shared = shared
+        (self.options, self.shared) = (options, shared)
     }
 
     /// The options that not all formats have.
-    private static let owners: [(option: String, formats: [BookOptions.Format])] = [
-        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html, .bloom, .video]),
-        ("--audio", [.epub, .html]),
-        ("--paper", [.booklet]), ("--flat", [.booklet]), ("--shape", [.video]), ("--palette", [.video]),
+    private static let owners: [(option: String, takesValue: Bool, formats: [ExportOptions.Format.Name])] = [
+        ("--layout", true, [.epub]), ("--words", false, [.epub]), ("--voice", true, [.epub, .html, .bloom, .video]),
+        ("--audio", true, [.epub, .html]), ("--paper", true, [.booklet]), ("--flat", false, [.booklet]),
+        ("--shape", true, [.video]), ("--palette", true, [.video]),
     ]
+
+    private static func format(
+        _ name: ExportOptions.Format.Name, _ arguments: Arguments
+    ) throws(UsageError) -> ExportOptions.Format {
+        let voice = arguments.values["--voice"]
+        func sound() throws(UsageError) -> ExportedSounds.Form {
+            try arguments.choice("--audio", of: ExportedSounds.Form.self) ?? .mp3
+        }
+        switch name {
+        case .epub:
+            return .epub(
+                BookOptions(
+                    voice: voice, layout: try arguments.choice("--layout", of: BookOptions.Layout.self) ?? .reflowable,
+                    sound: try sound(), hasWords: arguments.flags.contains("--words")))
+        case .html: return .html(SingleFileOptions(voice: voice, sound: try sound()))
+        case .booklet:
+            return .booklet(
+                BookletOptions(
+                    paper: try arguments.choice("--paper", of: BookletOptions.Paper.self) ?? .a4,
+                    isFlat: arguments.flags.contains("--flat")))
+        case .bloom: return .bloom(voice: voice)
+        case .video:
+            return .video(
+                FilmOptions(
+                    voice: voice, shape: try arguments.choice("--shape", of: FilmOptions.Shape.self) ?? .wide,
+                    palette: try arguments.choice("--palette", of: FilmOptions.Palette.self) ?? .day))
+        }
+    }
 
     /// Writes the files. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
-        Terminal.finish(shared) { BookExporter(options, progress: $0).run() }
+        Terminal.finish(shared) { TaleExporter(options, progress: $0).run() }
     }
 }

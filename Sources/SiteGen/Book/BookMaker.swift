@@ -1,40 +1,45 @@
 /// Makes books of tales.
 struct BookMaker: Sendable {
     let options: BookOptions
-    let library: BookLibrary
-    let sounds: BookSounds
+    let frame: ExportFrame
+    let sounds: ExportedSounds
 
-    init(_ options: BookOptions, _ library: BookLibrary) {
-        (self.options, self.library) = (options, library)
-        sounds = BookSounds(wanted: options.sound)
+    init(_ options: BookOptions, _ frame: ExportFrame) {
+        (self.options, self.frame) = (options, frame)
+        sounds = ExportedSounds(wanted: options.sound)
     }
 
-    /// - Parameters:
-    ///   - diagnostics: gets what the author should know of the book.
-    ///   - progress: is called with what is being done.
-    func book(
-        _ tale: Tale, _ body: TaleBody, diagnostics: inout [Diagnostic], progress: (String) -> Void
-    ) throws(BookError) -> TaleBook {
+    /// Returns what the author should know of a tale's book.
+    func warnings(of tale: Tale) throws(ExportError) -> [Diagnostic] {
+        guard let voice = try voice(of: tale), Self.recordings(of: voice).isEmpty, let source = tale.reading?.source,
+            let entry = tale.folder.header.voices.first(where: { $0.id.value == voice.id })
+        else { return [] }
+        return [.soundless(voice.id, in: source, at: entry.audio.range)]
+    }
+
+    /// - Parameter progress: is called with what is being done.
+    func book(_ tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(ExportError) -> TaleBook {
         let (folder, language) = (tale.folder, tale.folder.header.language)
-        let chosen = try options.voices(of: tale).first
-        // A maker's recording says the sentences of all choices one after the other, and a book has those of the first.
-        let voice = tale.maker == nil ? chosen : nil
-        let recordings = recordings(of: voice, in: tale, &diagnostics)
+        let voice = try voice(of: tale)
+        let recordings = voice.map(Self.recordings) ?? []
         let hasWords = options.hasWords && recordings.allSatisfy { $0.granularity != .estimated }
         let pictures = try pictures(of: tale)
-        let words = library.words(in: language)
+        let words = frame.words(in: language)
         let timed = recordings.filter { !$0.times.isEmpty }.map(\.span)
-        let pages = pages(of: tale, body, pictures, words, timed: timed, hasWords: hasWords, &diagnostics)
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { throw BookError([]) }
+        let pages = try pages(of: tale, body, pictures, words, timed: timed, hasWords: hasWords)
 
-        var sounds: [BookSound] = []
+        var sounds: [(file: TaleBook.File, delay: Int32)] = []
         for (index, recording) in recordings.enumerated() {
             let number = recording.page.map { "-\($0 + 1)" } ?? ""
             progress(recordings.count > 1 ? "recording \(index + 1) of \(recordings.count)" : "the recording")
-            sounds.append(
-                try self.sounds.sound(recording.files, name: (voice?.id ?? "") + number, root: folder.root))
+            let sound = try self.sounds.sound(recording.files, root: folder.root)
+            let file = TaleBook.File(
+                path: "audio/\(voice?.id ?? "")\(number).\(sound.ending)", mediaType: sound.mediaType,
+                bytes: sound.bytes)
+            sounds.append((file, sound.delay))
         }
-        let overlays = MediaOverlay.overlays(of: recordings, pages: pages, sounds: sounds)
+        let overlays = MediaOverlay.overlays(
+            of: recordings, pages: pages, sounds: sounds.map { ($0.file.path, $0.delay) })
         let heard = Set(overlays.flatMap { $0.clips.map(\.sound) })
         let narrator = heard.isEmpty ? nil : voice?.name
         let cover = tale.cover.flatMap { cover in pictures.first { $0.source.path == cover.path } }
@@ -45,13 +50,13 @@ struct BookMaker: Sendable {
             cover: cover?.file, pictures: pictures.map(\.file),
             sounds: sounds.map(\.file).filter { heard.contains($0.path) },
             style: BookStyle(
-                library.theme,
+                frame.theme,
                 BookStyle.Needs(
                     language: language,
                     hasLatin: Self.hasLatin(folder.header.title.utf8) || Self.hasLatin(body.text.bytes),
                     hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: options.layout == .fixed)),
             metadata: BookMetadata(
-                folder, config: library.config, narrator: narrator, coverSize: cover?.picture),
+                folder, config: frame.config, narrator: narrator, coverSize: cover?.picture),
             access: BookAccess(
                 hasText: !body.text.words.isEmpty, hasPictures: !pictures.isEmpty, hasSound: !heard.isEmpty,
                 isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },
@@ -59,7 +64,7 @@ struct BookMaker: Sendable {
                 hasHeadings: pages.contains { $0.text.hasHeading },
                 mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: options.layout == .reflowable))
         guard book.frontFits else {
-            throw BookError(
+            throw ExportError(
                 .fullPage, file: folder.path,
                 "title, summary, explained words, people and licence are more text than fits on pages of a fixed size",
                 notes: ["shorten 'summary', 'words' or 'credits', or leave out '--layout fixed'"])
@@ -69,9 +74,9 @@ struct BookMaker: Sendable {
 
     private func pages(
         of tale: Tale, _ body: TaleBody, _ pictures: [BookPicture], _ words: UIStrings, timed: [Range<Int>],
-        hasWords: Bool, _ diagnostics: inout [Diagnostic]
-    ) -> [BookPage] {
-        let links = BookLinks(
+        hasWords: Bool
+    ) throws(ExportError) -> [BookPage] {
+        let links = ExportLinks(
             pages: Dictionary(
                 body.pages.enumerated().map { (Array($0.element.id.utf8), BookPage.file($0.offset + 1)) }
             ) { first, _ in first },
@@ -79,8 +84,9 @@ struct BookMaker: Sendable {
                 pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
             ) { first, _ in first })
         let language = tale.folder.header.language
-        return body.pages.enumerated().map { index, page in
-            var text = BookText(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
+        var full: [Diagnostic] = []
+        let pages = body.pages.enumerated().map { index, page in
+            var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
             text.add(page)
             let layers = page.pictures.compactMap { shown in
                 let file = tale.pictures[shown.path]
@@ -93,7 +99,7 @@ struct BookMaker: Sendable {
                 let made = FixedPage(picture: layers.first?.size, lines: FixedPage.lines(of: text.xhtml))
                 if !made.fits, let source = tale.reading?.source {
                     let line = body.text.line(ofWord: page.words.lowerBound)
-                    diagnostics.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
+                    full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
                 }
                 fixed = made
             }
@@ -103,6 +109,8 @@ struct BookMaker: Sendable {
                 layers: layers, text: text,
                 hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed)
         }
+        guard full.isEmpty else { throw ExportError(full) }
+        return pages
     }
 
     private func glossary(of tale: Tale, _ pictures: [BookPicture], _ words: UIStrings) -> [BookGlossary] {
@@ -123,17 +131,16 @@ struct BookMaker: Sendable {
         return words.text("js-page-of").filling("{page}", with: "\(page)").filling("{pages}", with: "\(count)")
     }
 
+    /// Returns the voice that speaks. A maker's recording says the sentences of all choices one after the other, and a book
+    /// has those of the first.
+    private func voice(of tale: Tale) throws(ExportError) -> Voice? {
+        let voice = try tale.voices(chosen: options.voice).first
+        return tale.maker == nil ? voice : nil
+    }
+
     /// Returns the recordings of which something can be highlighted.
-    private func recordings(
-        of voice: Voice?, in tale: Tale, _ diagnostics: inout [Diagnostic]
-    ) -> [Voice.Recording] {
-        guard let voice else { return [] }
-        let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
-        let entry = tale.folder.header.voices.first { $0.id.value == voice.id }
-        if recordings.isEmpty, let entry, let source = tale.reading?.source {
-            diagnostics.append(.soundless(voice.id, in: source, at: entry.audio.range))
-        }
-        return recordings
+    private static func recordings(of voice: Voice) -> [Voice.Recording] {
+        voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
     }
 
     static func hasLatin(_ text: some Sequence<UInt8>) -> Bool {
@@ -146,7 +153,7 @@ struct BookMaker: Sendable {
         let file: TaleBook.File
     }
 
-    private func pictures(of tale: Tale) throws(BookError) -> [BookPicture] {
+    private func pictures(of tale: Tale) throws(ExportError) -> [BookPicture] {
         var pictures: [BookPicture] = []
         let shown = Set(tale.shown.map(\.path))
         let cards = BookStyle.unique(tale.cards.compactMap(\.picture?.path)).filter { !shown.contains($0) }
@@ -156,8 +163,8 @@ struct BookMaker: Sendable {
             let format = picture.format == .avif ? Picture.Format.jpeg : picture.format
             let bytes =
                 format == picture.format
-                ? try BookError.reading(path, limit: .picture, shownAs: file.path)
-                : try DrawnPicture.jpegForBook(of: path, picture, shownAs: file.path)
+                ? try ExportError.reading(path, limit: .picture, shownAs: file.path)
+                : try DrawnPicture.jpegForExport(of: path, picture, shownAs: file.path)
             pictures.append(
                 BookPicture(
                     source: file, picture: picture,
@@ -185,12 +192,13 @@ extension DrawnPicture {
     /// - Parameters:
     ///   - path: absolute.
     ///   - shown: the path in the library.
-    static func jpegForBook(of path: String, _ picture: Picture, shownAs shown: String) throws(BookError) -> [UInt8] {
-        let ffmpeg = try FFmpeg.forBook(
+    static func jpegForExport(of path: String, _ picture: Picture, shownAs shown: String) throws(ExportError) -> [UInt8]
+    {
+        let ffmpeg = try FFmpeg.forExport(
             which: "makes JPEG of AVIF for books", file: shown, notes: ["or save the picture as JPEG or PNG"])
         do throws(Failure) { return try jpeg(of: path, picture, with: ffmpeg) } catch {
-            if case .interrupted = error { throw BookError(.interruption, file: shown) }
-            throw BookError(
+            if case .interrupted = error { throw ExportError(.interruption, file: shown) }
+            throw ExportError(
                 .notAPicture, file: shown, "books have no AVIF, and \(error.cause)",
                 notes: ["save the picture as JPEG or PNG"])
         }
@@ -209,29 +217,5 @@ extension Diagnostic {
         Diagnostic(
             .warning, .noTiming, in: source, at: range, "the voice '\(voice)' has no timing, so the book has no sound",
             notes: ["'storysite align' finds in a recording when each word is said"])
-    }
-}
-
-extension BookOptions {
-    /// Returns the voices of a tale from which to choose: all, or the one that is named.
-    func voices(of tale: Tale) throws(BookError) -> [Voice] {
-        guard let id = voice else { return tale.voices }
-        if let voice = tale.voices.first(where: { $0.id == id }) { return [voice] }
-        throw BookError([tale.folder.lacks(voice: id, at: tale.folder.path)])
-    }
-}
-
-extension BookText {
-    /// Adds the text and the choices of a page.
-    mutating func add(_ page: TaleBody.Page) {
-        add(page.html)
-        guard !page.choices.isEmpty else { return }
-        add("<ul class=\"choices\">\n")
-        for choice in page.choices {
-            add("<li><a href=\"\(links.pages[Array(choice.target.utf8)] ?? "")\">")
-            add(choice.html)
-            add("</a></li>\n")
-        }
-        add("</ul>\n")
     }
 }

@@ -12,7 +12,7 @@ struct BookPage {
     let label: String
     /// Its picture; in the book of a maker also those that lie on it, the lowest first.
     let layers: [Layer]
-    let text: BookText
+    let text: PageXHTML
     /// Whether it has text.
     let hasText: Bool
     /// `nil` in a book that flows.

@@ -16,7 +16,7 @@ struct BookStyle {
         let tokens = ThemeTokens(styles: theme.style)
         let script = WritingSystem(needs.language)
         let story = tokens.day["face-story"] ?? "serif"
-        let known = BookFont.all(of: theme).filter { font in
+        let known = EmbeddedFont.all(of: theme).filter { font in
             (needs.hasEmphasis || !font.isItalic) && font.asset.script.map { $0 == script } ?? needs.hasLatin
         }
         // The letters of stories may lack a writing system, for which the theme then has others.

@@ -56,15 +56,15 @@ extension MediaOverlay {
     private static let shortest: Int32 = 10
 
     /// Returns the overlays of a tale's pages.
-    /// - Parameter sounds: each recording as the book holds it.
+    /// - Parameter sounds: the file of each recording in the book, and the milliseconds by which its sound comes later.
     static func overlays(
-        of recordings: [Voice.Recording], pages: [BookPage], sounds: [BookSound]
+        of recordings: [Voice.Recording], pages: [BookPage], sounds: [(file: String, delay: Int32)]
     ) -> [MediaOverlay] {
         var overlays = [MediaOverlay](repeating: MediaOverlay(), count: pages.count)
         for (recording, sound) in zip(recordings, sounds) {
             for (page, found) in recording.times.isEmpty ? whole(recording, pages) : clips(of: recording, pages) {
                 var clip = found
-                clip.sound = sound.file.path
+                clip.sound = sound.file
                 clip.start += sound.delay
                 clip.end += sound.delay
                 overlays[page].clips.append(clip)

@@ -35,7 +35,7 @@ struct EpisodeMaker {
     ///   - cover: the path of the cover that was drawn for other programs.
     func make(
         _ key: Digest, cover: String?
-    ) throws(BookError) -> (episode: TaleExports.Episode, files: [OutputFile]) {
+    ) throws(ExportError) -> (episode: TaleExports.Episode, files: [OutputFile]) {
         var (made, files): ([TaleExports.File], [OutputFile]) = ([], [])
         func add(_ bytes: [UInt8], _ name: String, _ ending: String) -> String {
             let (file, output) = ExportBuild.file(bytes, name, ending: ending, of: tale, key: key)
@@ -74,16 +74,15 @@ struct EpisodeMaker {
     // MARK: Sound
 
     /// Returns all recordings as one MP3, and where each begins in it, in milliseconds.
-    private func joined() throws(BookError) -> (bytes: [UInt8], starts: [Int32], length: Int32) {
+    private func joined() throws(ExportError) -> (bytes: [UInt8], starts: [Int32], length: Int32) {
         var (bytes, starts, length): ([UInt8], [Int32], Int32) = ([], [], 0)
         for recording in recordings {
-            let sound = try BookSounds(wanted: .mp3).sound(
-                recording.files, name: "episode", root: tale.folder.root)
+            let sound = try ExportedSounds(wanted: .mp3).sound(recording.files, root: tale.folder.root)
             starts.append(length + sound.delay)
             // The bytes of an MP3 with a constant bit rate say how long it plays.
-            let made = (try? Recording(sound.file.bytes.span))?.duration.seconds ?? recording.duration
+            let made = (try? Recording(sound.bytes.span))?.duration.seconds ?? recording.duration
             length += Milliseconds.nearest(made)
-            bytes += sound.file.bytes
+            bytes += sound.bytes
         }
         return (bytes, starts, length)
     }

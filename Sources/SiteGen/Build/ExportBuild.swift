@@ -12,8 +12,7 @@ struct ExportBuild: Sendable {
     private let drawsCovers: Bool
     private let staging: Staging?
     private let books: BookMaker?
-    /// The UI strings of exports.
-    private let words: Lazy<BookLibrary>
+    private let exportFrame: Lazy<ExportFrame>
     /// A value that makes each key differ, if the stamp of a shared file proves nothing.
     private let doubt: String
 
@@ -30,10 +29,8 @@ struct ExportBuild: Sendable {
         let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
         doubt = isDoubtful ? "\(project.started)" : ""
         let fonts = LetterFonts(project.library.fonts, root: project.library.root)
-        words = Lazy { BookLibrary(config: frame.config, theme: frame.theme, fonts: fonts) }
-        books =
-            frame.config.exports.contains(.epub)
-            ? BookMaker(BookOptions(), words.value) : nil
+        exportFrame = Lazy { ExportFrame(config: frame.config, theme: frame.theme, fonts: fonts) }
+        books = frame.config.exports.contains(.epub) ? BookMaker(BookOptions(), exportFrame.value) : nil
     }
 
     struct Outcome {
@@ -53,7 +50,7 @@ struct ExportBuild: Sendable {
         if let address = frame.config.address,
             let maker = EpisodeMaker(
                 tale, body, at: address, ffmpeg: ffmpeg, isMade: frame.config.exports.contains(.podcast),
-                ground: frame.theme.colours.day, words: words.value.words(in: header.language))
+                ground: frame.theme.colours.day, words: exportFrame.value.words(in: header.language))
         {
             let name = "episode with \(outcome.exports.cover?.file.path ?? "no cover")"
             addEpisode(maker, key(name, reading, of: tale), last?.episode, to: &outcome)
@@ -139,12 +136,11 @@ struct ExportBuild: Sendable {
             outcome.files.append(file)
             return
         }
-        do throws(BookError) {
-            var found: [Diagnostic] = []
-            let book = try books.book(tale, body, diagnostics: &found) { _ in }
+        do throws(ExportError) {
+            let book = try books.book(tale, body) { _ in }
             let bytes: [UInt8]
             do throws(ZIPArchive.Failure) { bytes = try book.archive() } catch {
-                throw BookError(.cannotWrite, file: tale.folder.path, error.message, notes: error.notes)
+                throw ExportError(.cannotWrite, file: tale.folder.path, error.message, notes: error.notes)
             }
             let (file, made) = Self.file(bytes, tale.folder.slug, ending: "epub", of: tale, key: key)
             outcome.exports.book = file
@@ -172,7 +168,7 @@ extension ExportBuild {
                 return
             }
         }
-        do throws(BookError) {
+        do throws(ExportError) {
             let (episode, files) = try maker.make(key, cover: outcome.exports.cover?.file.path)
             outcome.exports.episode = episode
             outcome.files += files

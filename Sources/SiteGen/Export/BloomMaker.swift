@@ -1,23 +1,20 @@
 /// Makes BloomPUBs from tales: gathers text, pictures in pixels, and a recording for each page.
 struct BloomMaker: Sendable {
-    let options: BookOptions
-    let library: BookLibrary
-
-    init(_ options: BookOptions, _ library: BookLibrary) {
-        (self.options, self.library) = (options, library)
-    }
+    /// The id of the voice that speaks; `nil` for the first of each tale.
+    let voice: String?
+    let frame: ExportFrame
 
     /// - Parameter progress: is called with what is being done.
     func publication(
         of tale: Tale, _ body: TaleBody, progress: (String) -> Void
-    ) throws(BookError) -> BloomPublication {
+    ) throws(ExportError) -> BloomPublication {
         let folder = tale.folder
         progress("pictures")
         let pictures = try pictures(of: tale)
-        let voice = try options.voices(of: tale).first
+        let voice = try tale.voices(chosen: self.voice).first
         let recordings = voice?.recordings.filter { !$0.times.isEmpty || $0.page != nil } ?? []
         let timed = recordings.filter { !$0.times.isEmpty }.map(\.span)
-        let links = BookLinks(
+        let links = ExportLinks(
             pages: Dictionary(
                 body.pages.enumerated().map {
                     (Array($0.element.id.utf8), "#\(BloomPublication.Page.id($0.offset + 1))")
@@ -26,7 +23,7 @@ struct BloomMaker: Sendable {
             pictures: Dictionary(
                 pictures.map { (Array($0.address.utf8), $0.file.name) }, uniquingKeysWith: { first, _ in first }))
         let texts = body.pages.map { page in
-            var text = BookText(first: page.words.lowerBound, spoken: timed, hasWords: false, links: links)
+            var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: false, links: links)
             text.add(page)
             return text
         }
@@ -46,12 +43,12 @@ struct BloomMaker: Sendable {
             thumbnail: thumbnail(of: tale),
             credits: credits(of: folder, narrator: sounds.contains { $0 != nil } ? voice?.name : nil),
             identifier: String(
-                TaleIdentifier.publication(folder.slug, folder.header.language, config: library.config)
+                TaleIdentifier.publication(folder.slug, folder.header.language, config: frame.config)
                     .dropFirst("urn:uuid:".count)))
     }
 
     /// Returns the text of a page with the marks by which Bloom finds its sentences.
-    private static func marked(_ text: BookText, page: Int, _ sound: BloomPublication.Sound?) -> [UInt8] {
+    private static func marked(_ text: PageXHTML, page: Int, _ sound: BloomPublication.Sound?) -> [UInt8] {
         guard !text.parts.isEmpty else { return text.xhtml }
         // No text has these characters: they are escaped.
         var marked = String(decoding: text.xhtml, as: UTF8.self)
@@ -72,7 +69,7 @@ struct BloomMaker: Sendable {
         let file: BloomPublication.File
     }
 
-    private func pictures(of tale: Tale) throws(BookError) -> [Drawn] {
+    private func pictures(of tale: Tale) throws(ExportError) -> [Drawn] {
         var drawn: [Drawn] = []
         for file in tale.shown {
             guard case .picture(let picture) = file.facts else { continue }
@@ -81,24 +78,24 @@ struct BloomMaker: Sendable {
             let made: BloomPublication.File
             switch picture.format {
             case .svg:
-                let ffmpeg = try FFmpeg.forBook(which: "draws SVG for Bloom Reader")
+                let ffmpeg = try FFmpeg.forExport(which: "draws SVG for Bloom Reader")
                 do throws(DrawnPicture.Failure) {
                     let size = DrawnPicture.size(of: picture)
                     made = .init(name: "\(name).png", bytes: try DrawnPicture.png(of: path, size, with: ffmpeg))
                 } catch .interrupted {
-                    throw BookError(.interruption, file: file.path)
+                    throw ExportError(.interruption, file: file.path)
                 } catch {
-                    throw BookError(
+                    throw ExportError(
                         .notAPicture, file: file.path, "Bloom Reader shows no SVG, and \(error.cause)",
                         notes: ["save it again as plain SVG, or as PNG or JPEG"])
                 }
             case .avif:
                 made = .init(
-                    name: "\(name).jpg", bytes: try DrawnPicture.jpegForBook(of: path, picture, shownAs: file.path))
+                    name: "\(name).jpg", bytes: try DrawnPicture.jpegForExport(of: path, picture, shownAs: file.path))
             default:
                 made = .init(
                     name: "\(name).\(file.endings.first ?? "")",
-                    bytes: try BookError.reading(path, limit: .picture, shownAs: file.path))
+                    bytes: try ExportError.reading(path, limit: .picture, shownAs: file.path))
             }
             drawn.append(Drawn(path: file.path, address: tale.folder.addressBeside(file), file: made))
         }
@@ -115,8 +112,8 @@ struct BloomMaker: Sendable {
     }
 
     private func credits(of tale: TaleFolder, narrator: String?) -> BloomPublication.Credits {
-        let words = library.words(in: tale.header.language)
-        let metadata = BookMetadata(tale, config: library.config, narrator: narrator, coverSize: nil)
+        let words = frame.words(in: tale.header.language)
+        let metadata = BookMetadata(tale, config: frame.config, narrator: narrator, coverSize: nil)
         return .init(
             language: words.language, lines: metadata.credits.map { (label: words.text($0.label), text: $0.text) })
     }
@@ -132,12 +129,12 @@ struct BloomMaker: Sendable {
 
     /// Returns the sound of each page. It begins with the first sentence, because Bloom knows only where sentences end.
     private func sounds(
-        of recordings: [Voice.Recording], _ texts: [BookText], in folder: TaleFolder
-    ) throws(BookError) -> [BloomPublication.Sound?] {
+        of recordings: [Voice.Recording], _ texts: [PageXHTML], in folder: TaleFolder
+    ) throws(ExportError) -> [BloomPublication.Sound?] {
         var sounds = [BloomPublication.Sound?](repeating: nil, count: texts.count)
         for recording in recordings {
             guard let file = recording.files.first else { continue }
-            let ffmpeg = try FFmpeg.forBook(which: "makes recordings for Bloom Reader")
+            let ffmpeg = try FFmpeg.forExport(which: "makes recordings for Bloom Reader")
             do throws(ProgramError) {
                 try TemporaryFolder.use { scratch throws(ProgramError) in
                     let sound = try ffmpeg.decode(
@@ -154,7 +151,7 @@ struct BloomMaker: Sendable {
                     }
                 }
             } catch {
-                throw BookError(error, file: file.path)
+                throw ExportError(error, file: file.path)
             }
         }
         return sounds
@@ -168,7 +165,7 @@ struct BloomMaker: Sendable {
         var sentences: [(id: String, end: Int)] = []
     }
 
-    private static func cuts(of recording: Voice.Recording, _ texts: [BookText]) -> [Cut] {
+    private static func cuts(of recording: Voice.Recording, _ texts: [PageXHTML]) -> [Cut] {
         let length = Int(Milliseconds.nearest(recording.duration))
         guard !recording.times.isEmpty else {
             return recording.page.map { [Cut(page: $0, start: 0, end: length)] } ?? []

@@ -5,21 +5,20 @@
 struct Booklet {
     let tale: Tale
     let body: TaleBody
-    let paper: BookOptions.Paper
-    let isFlat: Bool
+    let options: BookletOptions
     /// The pictures, by the names that they have beside the tale's page on the site.
     let pictures: [String: SingleFile.Medium]
-    let library: BookLibrary
+    let frame: ExportFrame
     let look: (style: [UInt8], script: [UInt8])
 
     private static let template = "booklet"
     private var folder: TaleFolder { tale.folder }
     private var header: TaleHeader { folder.header }
 
-    func html() throws(BookError) -> [UInt8] {
-        let words = library.words(in: header.language)
-        let theme = library.theme.speaking(words)
-        let fonts = EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words)
+    func html() throws(ExportError) -> [UInt8] {
+        let words = frame.words(in: header.language)
+        let theme = frame.theme.speaking(words)
+        let fonts = EmbeddedFonts.rules(of: theme, in: frame, for: folder, body, beside: words)
         let style = Self.tokens(of: theme) + look.style
         let policy = try ContentSecurityPolicy.single(scripts: [look.script], styles: [fonts, style], of: folder)
         var html: [UInt8] = []
@@ -29,12 +28,13 @@ struct Booklet {
                 [
                     "lang": .text(words.language.tag), "dir": .text(words.language.direction), "policy": .text(policy),
                     "words": words.templateValue(), "fonts": .bytes(fonts), "style": .bytes(style),
-                    "script": .bytes(look.script), "paper": .text(paper.rawValue), "flat": .flag(isFlat),
-                    "site": ["title": .text(library.config.title(in: header.language))], "tale": taleValue(words),
+                    "script": .bytes(look.script), "paper": .text(options.paper.rawValue),
+                    "flat": .flag(options.isFlat),
+                    "site": ["title": .text(frame.config.title(in: header.language))], "tale": taleValue(words),
                     "pages": .list(pages(words)),
                 ], into: &html)
         } catch {
-            throw BookError([theme.diagnostic(error)])
+            throw ExportError([theme.diagnostic(error)])
         }
         return html
     }
@@ -46,7 +46,7 @@ struct Booklet {
     }
 
     private func taleValue(_ words: UIStrings) -> Value {
-        let metadata = BookMetadata(folder, config: library.config, narrator: nil, coverSize: nil)
+        let metadata = BookMetadata(folder, config: frame.config, narrator: nil, coverSize: nil)
         return [
             "title": .text(header.title), "summary": Value(header.summary), "author": Value(header.author),
             "lang": .text(header.language.tag), "dir": .text(header.language.direction),
@@ -68,16 +68,16 @@ struct Booklet {
     }
 
     private func pages(_ words: UIStrings) -> [Value] {
-        let links = BookLinks(
+        let links = ExportLinks(
             pages: Dictionary(
                 body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
             pictures: Dictionary(
                 pictures.map { (Array($0.key.utf8), $0.value.text) }, uniquingKeysWith: { first, _ in first }))
         return body.pages.map { page in
-            var text = BookText(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
+            var text = PageXHTML(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
             text.add(page.html)
             let choices = page.choices.map { choice -> Value in
-                var text = BookText(first: 0, spoken: [], hasWords: false, links: links)
+                var text = PageXHTML(first: 0, spoken: [], hasWords: false, links: links)
                 text.add(choice.html)
                 return ["target": .text(choice.target), "html": .bytes(text.xhtml)]
             }

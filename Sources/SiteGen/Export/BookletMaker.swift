@@ -1,35 +1,35 @@
 /// Prints tales as booklets.
 struct BookletMaker: Sendable {
-    let options: BookOptions
-    let library: BookLibrary
+    let options: BookletOptions
+    let frame: ExportFrame
     private let browser: HeadlessBrowser?
 
-    init(_ options: BookOptions, _ library: BookLibrary) {
-        (self.options, self.library) = (options, library)
+    init(_ options: BookletOptions, _ frame: ExportFrame) {
+        (self.options, self.frame) = (options, frame)
         browser = HeadlessBrowser()
     }
 
     /// - Parameter progress: is called with what is being done.
     /// - Returns: the bytes of a PDF.
-    func booklet(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
+    func booklet(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(ExportError) -> [UInt8] {
         let folder = tale.folder
-        guard let look = library.theme.look(for: .booklet) else {
-            throw library.cannotMake("booklets", without: "'scripts/booklet' and 'templates/booklet.mustache'")
+        guard let look = frame.theme.look(for: .booklet) else {
+            throw frame.cannotMake("booklets", without: "'scripts/booklet' and 'templates/booklet.mustache'")
         }
         guard let browser else {
-            throw BookError(
+            throw ExportError(
                 .missingFile, file: "chromium", "Chromium, which prints booklets, is not installed",
                 notes: HeadlessBrowser.remedy)
         }
         let page = try Booklet(
-            tale: tale, body: body, paper: options.paper, isFlat: options.isFlat,
-            pictures: try SingleFile.pictures(of: tale), library: library, look: look
+            tale: tale, body: body, options: options,
+            pictures: try SingleFile.pictures(of: tale), frame: frame, look: look
         ).html()
         progress("printing")
         let bytes: [UInt8]
         do throws(ProgramError) { bytes = try browser.printed(page) } catch {
-            if error.isInterruption { throw BookError(error, file: folder.path) }
-            throw BookError(.cannotWrite, file: error.file ?? folder.path, error.message, notes: error.notes)
+            if error.isInterruption { throw ExportError(error, file: folder.path) }
+            throw ExportError(.cannotWrite, file: error.file ?? folder.path, error.message, notes: error.notes)
         }
         return PrintedFile.settled(bytes, on: folder.header.published)
     }

@@ -4,7 +4,7 @@ enum EmbeddedFonts {
     ///   - theme: the theme with the UI strings `words`.
     ///   - words: the UI strings that stand beside the tale.
     static func rules(
-        of theme: Theme, in library: BookLibrary, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings
+        of theme: Theme, in frame: ExportFrame, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings
     ) -> [UInt8] {
         let script = WritingSystem(tale.header.language)
         let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
@@ -15,12 +15,12 @@ enum EmbeddedFonts {
             || BookMaker.hasLatin(body.text.bytes)
         let letters = LetterCoverage(style: theme.style).missing(
             in: Array(([tale.header.title, tale.header.summary ?? ""] + texts).joined(separator: " ").utf8).span)
-        let others = letters.isEmpty ? [] : PageLetters(letters, in: tale.header.language, from: library.fonts).embedded
-        let fonts = BookFont.all(of: theme).filter { font in
+        let others = letters.isEmpty ? [] : PageLetters(letters, in: tale.header.language, from: frame.fonts).embedded
+        let fonts = EmbeddedFont.all(of: theme).filter { font in
             (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
                 && (font.asset.script.map { $0 == script } ?? hasLatin)
         }
-        let notices = BookFont.notice(BookStyle.unique(fonts.map(\.licence)))
+        let notices = EmbeddedFont.notice(BookStyle.unique(fonts.map(\.licence)))
         return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8) + others
     }
 }

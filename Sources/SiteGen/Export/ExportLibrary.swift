@@ -1,7 +1,7 @@
 /// A library whose tales are exported, with its theme.
 struct ExportLibrary: Sendable {
-    /// What its books share.
-    let books: BookLibrary
+    /// What its exports share.
+    let frame: ExportFrame
     let tales: [ListedTale]
     /// The diagnostics about the front matter of all tales.
     let taleDiagnostics: [Diagnostic]
@@ -11,18 +11,18 @@ struct ExportLibrary: Sendable {
 
     /// Reads a library.
     /// - Throws: the errors of `site.yml` and of the theme.
-    init(root: String, jobs: Int) throws(BookError) {
+    init(root: String, jobs: Int) throws(ExportError) {
         let project = Project(root: root, jobs: jobs)
-        guard project.isLibrary else { throw BookError(project.diagnostics) }
+        guard project.isLibrary else { throw ExportError(project.diagnostics) }
         let reading = project.read(jobs: jobs)
         let errors = (project.library.config().diagnostics + reading.themeDiagnostics).filter { $0.severity == .error }
         guard let theme = reading.theme, errors.isEmpty else {
-            throw BookError(project.diagnostics + reading.themeDiagnostics)
+            throw ExportError(project.diagnostics + reading.themeDiagnostics)
         }
         (tales, taleDiagnostics) = (reading.tales, reading.taleDiagnostics)
         shown = SiteOutline.of(reading, drafts: false, last: nil, jobs: jobs).outline.shown
         mediaCache = MediaCache(root: root, started: project.started)
-        books = BookLibrary(
+        frame = ExportFrame(
             config: project.config, theme: theme,
             fonts: LetterFonts(project.library.fonts, root: project.library.root))
     }

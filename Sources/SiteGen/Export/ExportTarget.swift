@@ -5,29 +5,30 @@ struct ExportTarget: Sendable {
     private let name: String?
     private let replacesAll: Bool
 
-    private let format: BookOptions.Format
+    private let format: ExportOptions.Format.Name
 
     /// - Parameter tales: all tales, each with the name of its file.
-    init(_ options: BookOptions, tales: [(name: String, file: String)]) throws(BookError) {
-        (replacesAll, format) = (options.force, options.format)
+    init(_ options: ExportOptions, tales: [(name: String, file: String)]) throws(ExportError) {
+        (replacesAll, format) = (options.force, options.format.name)
         let output = options.output ?? "."
         let isFolder = FileStamp(path: output)?.kind == .folder
-        if !isFolder, let other = BookOptions.Format.allCases.first(where: { output.hasSuffix(".\($0.ending)") }),
+        if !isFolder,
+            let other = ExportOptions.Format.Name.allCases.first(where: { output.hasSuffix(".\($0.ending)") }),
             other != format
         {
-            throw BookError(
+            throw ExportError(
                 .cannotWrite, file: output, "this is the ending of another format: '\(other.rawValue)'",
                 notes: ["end the name with .\(format.ending)"])
         }
         let byFile = Dictionary(grouping: tales, by: \.file).filter { $1.count > 1 }
         if let (file, same) = byFile.min(by: { precedesByBytes($0.key, $1.key) }) {
-            throw BookError(
+            throw ExportError(
                 .cannotWrite, file: same[1].name, "its file would replace that of '\(same[0].name)': \(file)",
                 notes: ["export one of them into another folder with --output"])
         }
         if output.hasSuffix(".\(format.ending)"), !isFolder {
             guard tales.count == 1 else {
-                throw BookError(
+                throw ExportError(
                     .cannotWrite, file: output, "\(tales.count) tales cannot be one file",
                     notes: ["name a folder with --output, or one tale"])
             }
@@ -37,9 +38,9 @@ struct ExportTarget: Sendable {
             )
         } else {
             if let kind = FileStamp(path: output)?.kind, kind != .folder {
-                throw BookError(
+                throw ExportError(
                     .cannotWrite, file: output, "this is a file and not a folder",
-                    notes: ["name another folder with --output, or a file that ends with .\(options.format.ending)"])
+                    notes: ["name another folder with --output, or a file that ends with .\(format.ending)"])
             }
             (folder, name) = (output, nil)
         }
@@ -47,13 +48,13 @@ struct ExportTarget: Sendable {
             try Files.makeFolder(folder)
             try Files.mayWrite(in: folder)
         } catch {
-            throw BookError(.cannotWrite, file: folder, "storysite cannot write into this folder: \(error.message)")
+            throw ExportError(.cannotWrite, file: folder, "storysite cannot write into this folder: \(error.message)")
         }
     }
 
     /// Writes a file whole, or not at all.
     /// - Returns: a line for the report.
-    func write(_ bytes: [UInt8], as file: String) throws(BookError) -> String {
+    func write(_ bytes: [UInt8], as file: String) throws(ExportError) -> String {
         let old = try known(file)
         let file = name ?? file
         let shown = [Diagnostic].prefix(of: folder) + file
@@ -62,13 +63,13 @@ struct ExportTarget: Sendable {
             try Folder(folder).replace(file, by: bytes, isSynced: true)
             return "\(shown), \(Self.size(bytes.count))"
         } catch {
-            throw BookError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
+            throw ExportError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
         }
     }
 
     /// Returns the bytes of a file that may be replaced; `nil` if there is none.
     @discardableResult
-    func known(_ file: String) throws(BookError) -> [UInt8]? {
+    func known(_ file: String) throws(ExportError) -> [UInt8]? {
         let file = name ?? file
         let shown = [Diagnostic].prefix(of: folder) + file
         do throws(SystemError) {
@@ -77,9 +78,9 @@ struct ExportTarget: Sendable {
             let old = (try? place.read(file, limit: .own)) ?? []
             if replacesAll && stamp.kind != .folder || isOurs(old) { return old }
         } catch {
-            throw BookError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
+            throw ExportError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
         }
-        throw BookError(
+        throw ExportError(
             .notOurs, file: shown, "storysite did not make this file and leaves it alone",
             notes: ["--force replaces it, --output names another place"])
     }

@@ -1,8 +1,8 @@
 /// Makes films from tales. The browser of this machine draws a picture of the page for each spoken word; one voice gives the
 /// sound.
 struct FilmMaker: Sendable {
-    let options: BookOptions
-    let library: BookLibrary
+    let options: FilmOptions
+    let frame: ExportFrame
 
     /// The longest film, in minutes: its sound is in memory.
     private static let longest = 60
@@ -12,7 +12,7 @@ struct FilmMaker: Sendable {
     /// The largest number of bytes before the first picture of a film.
     private static let longestHead = 4_000_000
 
-    init(_ options: BookOptions, _ library: BookLibrary) { (self.options, self.library) = (options, library) }
+    init(_ options: FilmOptions, _ frame: ExportFrame) { (self.options, self.frame) = (options, frame) }
 
     /// Whether storysite made a file.
     static func isFilm(_ bytes: [UInt8]) -> Bool {
@@ -22,28 +22,28 @@ struct FilmMaker: Sendable {
     }
 
     /// - Parameter progress: is called with what is being done.
-    func film(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
+    func film(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(ExportError) -> [UInt8] {
         let folder = tale.folder
         guard folder.header.kind != .video else {
-            throw BookError(
+            throw ExportError(
                 .cannotWrite, file: folder.path, "this tale is a video already",
                 notes: ["give away its own file"])
         }
-        guard let film = library.theme.look(for: .film) else {
-            throw library.cannotMake("videos", without: "'scripts/film', 'styles/film' and 'templates/film.mustache'")
+        guard let film = frame.theme.look(for: .film) else {
+            throw frame.cannotMake("videos", without: "'scripts/film', 'styles/film' and 'templates/film.mustache'")
         }
-        let ffmpeg = try FFmpeg.forBook(which: "encodes videos")
+        let ffmpeg = try FFmpeg.forExport(which: "encodes videos")
         guard let browser = HeadlessBrowser() else {
-            throw BookError(
+            throw ExportError(
                 .missingFile, file: "chromium", "Chromium, which draws the pages of a video, is not installed",
                 notes: HeadlessBrowser.remedy)
         }
-        guard let voice = try options.voices(of: tale).first else {
-            throw BookError([folder.lacks(voice: nil, at: folder.path)])
+        guard let voice = try tale.voices(chosen: options.voice).first else {
+            throw ExportError([folder.lacks(voice: nil, at: folder.path)])
         }
         let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
         guard !recordings.isEmpty else {
-            throw BookError(
+            throw ExportError(
                 .noTiming, file: folder.path, "the voice '\(voice.id)' has no timing, so no page can turn with it",
                 notes: ["'storysite align' finds in a recording when each word is said"])
         }
@@ -51,7 +51,7 @@ struct FilmMaker: Sendable {
         let file = SingleFile(
             tale: tale, body: body, voices: [voice], music: [], media: try SingleFile.pictures(of: tale),
             types: [:],
-            library: library, script: [])
+            frame: frame, script: [])
         let html = try FilmPage(file: file, film: film, palette: options.palette).html()
         do throws(ProgramError) {
             return try TemporaryFolder.use { scratch throws(ProgramError) in
@@ -85,7 +85,7 @@ struct FilmMaker: Sendable {
                 do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
             }
         } catch {
-            throw BookError(error, file: error.file ?? folder.path)
+            throw ExportError(error, file: error.file ?? folder.path)
         }
     }
 
@@ -161,7 +161,7 @@ struct FilmMaker: Sendable {
     private static func samples(
         of recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg
     ) throws(ProgramError) -> [UInt8] {
-        guard let file = BookSounds.best(of: recording.files) else {
+        guard let file = ExportedSounds.best(of: recording.files) else {
             throw ProgramError("this is not a recording that storysite can decode")
         }
         return try ffmpeg.decoding(
@@ -179,7 +179,7 @@ struct FilmMaker: Sendable {
     }
 }
 
-extension BookOptions.Shape {
+extension FilmOptions.Shape {
     /// The size of the page for a picture of 720 lines, or of 1080 pixels across.
     var size: BrowserPage.Size {
         switch self {

@@ -4,15 +4,15 @@ struct FilmPage {
     /// The tale with its pictures, and without its recordings.
     let file: SingleFile
     let film: (style: [UInt8], script: [UInt8])
-    let palette: BookOptions.Palette
+    let palette: FilmOptions.Palette
 
     private static let template = "film"
     /// No script of the page runs, and nothing is loaded. The browser's own script drives the page from outside.
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
-    func html() throws(BookError) -> [UInt8] {
+    func html() throws(ExportError) -> [UInt8] {
         let (words, header) = (file.words, file.folder.header)
-        let theme = file.library.theme.speaking(words)
+        let theme = file.frame.theme.speaking(words)
         do throws(RenderError) {
             let page = try file.page(theme)
             let styles = theme.taleStyle(asks: file.body.asks) + film.style
@@ -20,7 +20,7 @@ struct FilmPage {
                 pages: [page], scripts: [film.script],
                 others: ["js", "film", "reading", "film-author", "film-credits", "data-palette"])
             let narrator = file.voices.first?.name
-            let people = BookMetadata(file.folder, config: file.library.config, narrator: narrator, coverSize: nil)
+            let people = BookMetadata(file.folder, config: file.frame.config, narrator: narrator, coverSize: nil)
             var html: [UInt8] = []
             try theme.templates.render(
                 Self.template,
@@ -29,7 +29,7 @@ struct FilmPage {
                     "policy": .text(Self.policy), "palette": .text(palette.rawValue),
                     "fonts": .bytes(
                         EmbeddedFonts.rules(
-                            of: theme, in: file.library, for: file.folder, file.body, beside: words)),
+                            of: theme, in: file.frame, for: file.folder, file.body, beside: words)),
                     "style": .bytes(UsedStyles(names).rules(of: styles)),
                     "page": .bytes(page), "media": .bytes(media()), "words": words.templateValue(),
                     "tale": [
@@ -41,7 +41,7 @@ struct FilmPage {
                 ], into: &html)
             return html
         } catch {
-            throw BookError([theme.diagnostic(error)])
+            throw ExportError([theme.diagnostic(error)])
         }
     }
 

@@ -23,12 +23,12 @@ struct SingleFile {
     let media: [String: Medium]
     /// The media types of the recordings, by the paths of those of the library.
     let types: [String: String]
-    let library: BookLibrary
+    let frame: ExportFrame
     /// What unpacks the file.
     let script: [UInt8]
 
     var folder: TaleFolder { tale.folder }
-    var words: UIStrings { library.words(in: folder.header.language) }
+    var words: UIStrings { frame.words(in: folder.header.language) }
 
     /// What the file says about the program that made it.
     private static let mark = "<meta name=\"generator\" content=\"storysite\">"
@@ -41,31 +41,31 @@ struct SingleFile {
             && start.indices.contains { start[$0...].starts(with: mark.utf8) }
     }
 
-    func html() throws(BookError) -> [UInt8] {
+    func html() throws(ExportError) -> [UInt8] {
         let asking = body.asks ? ["questions.js"] : []
         let bundles = ["appearance.js", "reader.js", "companions.js", "closer.js"] + asking
-        let scripts = bundles.map(library.theme.asset)
-        let theme = library.theme.speaking(words.used(by: UsedNames(pages: [], scripts: scripts)))
+        let scripts = bundles.map(frame.theme.asset)
+        let theme = frame.theme.speaking(words.used(by: UsedNames(pages: [], scripts: scripts)))
         let page: [UInt8]
         let plain: [UInt8]
         do throws(RenderError) {
             page = try self.page(theme)
             plain = try withoutMedia.document(theme, Parts())
         } catch {
-            throw BookError([theme.diagnostic(error)])
+            throw ExportError([theme.diagnostic(error)])
         }
         let style = UsedStyles(UsedNames(pages: [plain, page], scripts: scripts, others: ["js"]))
             .rules(
                 of: theme.taleStyle(asks: body.asks)
                     + (tale.cards.isEmpty ? [] : theme.asset("glossary-style.css")))
         var parts = Parts(
-            fonts: EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words),
+            fonts: EmbeddedFonts.rules(of: theme, in: frame, for: folder, body, beside: words),
             style: UsedStyles(UsedNames(pages: [plain], scripts: [])).rules(of: plainStyle(theme)))
         parts.policy = try ContentSecurityPolicy.single(
             scripts: [script] + scripts, styles: [parts.fonts, parts.style, style], of: folder)
         parts.packed = try packed([style, page] + scripts)
         do throws(RenderError) { return try document(theme, parts) } catch {
-            throw BookError([theme.diagnostic(error)])
+            throw ExportError([theme.diagnostic(error)])
         }
     }
 
@@ -85,7 +85,7 @@ struct SingleFile {
                 "lang": .text(words.language.tag), "dir": .text(words.language.direction),
                 "policy": .text(parts.policy),
                 // A storage key of its own, because all files of a device share one storage.
-                "site": ["id": .text("\(library.config.id).\(folder.slug)")],
+                "site": ["id": .text("\(frame.config.id).\(folder.slug)")],
                 "colours": theme.colours.value, "words": words.templateValue(),
                 "fonts": .bytes(parts.fonts), "style": .bytes(parts.style), "packed": .bytes(parts.packed),
                 "script": .bytes(script), "tale": plainTale(), "pages": .list(plainPages()),
@@ -95,23 +95,23 @@ struct SingleFile {
 
     private var withoutMedia: SingleFile {
         SingleFile(
-            tale: tale, body: body, voices: voices, music: music, media: [:], types: types, library: library, script: []
+            tale: tale, body: body, voices: voices, music: music, media: [:], types: types, frame: frame, script: []
         )
     }
 
-    private func packed(_ texts: [[UInt8]]) throws(BookError) -> [UInt8] {
+    private func packed(_ texts: [[UInt8]]) throws(ExportError) -> [UInt8] {
         do throws(LZMA.Failure) {
             return Base93.encoded(try LZMA.packed(Array(texts.joined(separator: [0]))))
         } catch {
-            throw BookError(
+            throw ExportError(
                 .cannotWrite, file: folder.path, error.message, notes: ["install XZ's library, the package liblzma5"])
         }
     }
 
     /// Returns the tale's page as the site has it, without the document around it.
     func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
-        let frame = SiteFrame(
-            config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
+        let site = SiteFrame(
+            config: frame.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
             icons: SiteIcons([], ground: nil))
         var inside = body
         for index in inside.pages.indices {
@@ -119,7 +119,7 @@ struct SingleFile {
         }
         let page = try TalePage(
             tale: tale, body: inside, voices: voices, music: music, card: Card(folder, CardFacts(tale)),
-            place: .file(SingleMedia(cover: tale.cover, sounds: types)), frame: frame
+            place: .file(SingleMedia(cover: tale.cover, sounds: types)), frame: site
         ).render()
         if case .bytes(let bytes) = page.content { return bytes }
         return []
@@ -166,12 +166,12 @@ struct SingleFile {
 
 extension ContentSecurityPolicy {
     /// Returns the policy of a tale that is a file of its own.
-    static func single(scripts: [[UInt8]], styles: [[UInt8]], of tale: TaleFolder) throws(BookError) -> String {
+    static func single(scripts: [[UInt8]], styles: [[UInt8]], of tale: TaleFolder) throws(ExportError) -> String {
         do throws(Cipher.Failure) {
             let cipher = try Cipher()
             return single(scripts: scripts.map(cipher.sum), styles: styles.map(cipher.sum))
         } catch {
-            throw BookError(
+            throw ExportError(
                 .cannotWrite, file: tale.path,
                 "the hashes for this file's Content-Security-Policy cannot be computed: \(error.message)",
                 notes: ["install OpenSSL 3, the package libssl3"])

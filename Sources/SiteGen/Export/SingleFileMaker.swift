@@ -1,31 +1,30 @@
 /// Makes single files from tales: gathers what each of them contains.
 struct SingleFileMaker: Sendable {
-    let options: BookOptions
-    let library: BookLibrary
-    private let sounds: BookSounds
+    let options: SingleFileOptions
+    let frame: ExportFrame
+    private let sounds: ExportedSounds
 
-    init(_ options: BookOptions, _ library: BookLibrary) {
-        (self.options, self.library) = (options, library)
-        sounds = BookSounds(wanted: options.sound, isForBrowsers: true)
+    init(_ options: SingleFileOptions, _ frame: ExportFrame) {
+        (self.options, self.frame) = (options, frame)
+        sounds = ExportedSounds(wanted: options.sound, isForBrowsers: true)
     }
 
     /// - Parameter progress: is called with what is being done.
-    func file(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> SingleFile {
+    func file(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(ExportError) -> SingleFile {
         let folder = tale.folder
-        guard let script = library.theme.script(for: .single) else {
-            throw library.cannotMake("single files", without: "'scripts/single' and 'templates/single.mustache'")
+        guard let script = frame.theme.script(for: .single) else {
+            throw frame.cannotMake("single files", without: "'scripts/single' and 'templates/single.mustache'")
         }
         var media = try SingleFile.pictures(of: tale)
         var types: [String: String] = [:]
-        func add(_ files: [MediaFile], name: String) throws(BookError) -> (file: MediaFile, delay: Int32)? {
+        func add(_ files: [MediaFile]) throws(ExportError) -> (file: MediaFile, delay: Int32)? {
             guard let first = files.first else { return nil }
-            let sound = try sounds.sound(files, name: name, root: folder.root)
-            types[first.path] = sound.file.mediaType
-            media[folder.addressBeside(first)] = SingleFile.Medium(
-                type: sound.file.mediaType, bytes: sound.file.bytes)
+            let sound = try sounds.sound(files, root: folder.root)
+            types[first.path] = sound.mediaType
+            media[folder.addressBeside(first)] = SingleFile.Medium(type: sound.mediaType, bytes: sound.bytes)
             return (first, sound.delay)
         }
-        var voices = try options.voices(of: tale)
+        var voices = try tale.voices(chosen: options.voice)
         for voice in voices.indices {
             let count = voices[voice].recordings.count
             for index in 0..<count {
@@ -33,16 +32,16 @@ struct SingleFileMaker: Sendable {
                     voices.count * count > 1
                         ? "voice \(voices[voice].id), recording \(index + 1) of \(count)" : "the recording")
                 let recording = voices[voice].recordings[index]
-                guard let (file, delay) = try add(recording.files, name: voices[voice].id) else { continue }
+                guard let (file, delay) = try add(recording.files) else { continue }
                 voices[voice].recordings[index].files = [file]
                 voices[voice].recordings[index].words?.delay(by: delay)
             }
         }
         // The page plays music only beside a voice.
-        let music = voices.isEmpty ? nil : try add(tale.music, name: "music")?.file
+        let music = voices.isEmpty ? nil : try add(tale.music)?.file
         let size = media.values.reduce(0) { $0 + $1.bytes.count }
         guard size <= SizeLimit.singleFile.bytes else {
-            throw BookError(
+            throw ExportError(
                 .cannotWrite, file: folder.path,
                 "its pictures and recordings have \(size / 1_000_000) MB, more than the \(SizeLimit.singleFile.shown) "
                     + "that a single file may have",
@@ -50,19 +49,19 @@ struct SingleFileMaker: Sendable {
         }
         return SingleFile(
             tale: tale, body: body, voices: voices, music: music.map { [$0] } ?? [], media: media, types: types,
-            library: library, script: script)
+            frame: frame, script: script)
     }
 }
 
 extension SingleFile {
     /// Returns the pictures of a tale, by the names that they have beside its page on the site.
-    static func pictures(of tale: Tale) throws(BookError) -> [String: Medium] {
+    static func pictures(of tale: Tale) throws(ExportError) -> [String: Medium] {
         var pictures: [String: Medium] = [:]
         for file in tale.media {
             guard case .picture(let picture) = file.facts else { continue }
             pictures[tale.folder.addressBeside(file)] = Medium(
                 type: picture.mediaType,
-                bytes: try BookError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path))
+                bytes: try ExportError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path))
         }
         return pictures
     }

@@ -2,7 +2,7 @@
 extension SingleFile {
     func plainTale() -> Value {
         let metadata = BookMetadata(
-            folder, config: library.config,
+            folder, config: frame.config,
             narrator: voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", "), coverSize: nil)
         return [
             "slug": .text(folder.slug), "title": .text(folder.header.title), "summary": Value(folder.header.summary),
@@ -43,13 +43,13 @@ extension SingleFile {
                 medium.isPicture && !shown.contains(name) && html.contains("\"\(name)\"")
             }
             shown.formUnion(inside.keys)
-            let links = BookLinks(
+            let links = ExportLinks(
                 pages: Dictionary(
                     body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
                 pictures: Dictionary(
                     inside.map { (Array($0.key.utf8), $0.value.text) }, uniquingKeysWith: { first, _ in first }),
                 name: Self.nameAttribute)
-            var text = BookText(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
+            var text = PageXHTML(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
             text.add(page)
             pages.append([
                 "id": .text(page.id), "html": .bytes(text.xhtml),

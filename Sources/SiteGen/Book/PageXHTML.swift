@@ -1,7 +1,7 @@
 /// The text of a page of a tale as XHTML, made of the HTML that the site shows.
 ///
 /// Only elements that a Media Overlay names keep their spans, with ids. What only the site's scripts need is left out.
-struct BookText {
+struct PageXHTML {
     /// An element that is highlighted while its words are spoken.
     struct Part {
         let id: String
@@ -17,7 +17,7 @@ struct BookText {
     private(set) var hasEmphasis = false
     private(set) var hasHeading = false
 
-    let links: BookLinks
+    let links: ExportLinks
     /// The words that a voice speaks.
     private let spoken: [Range<Int>]
     private let hasWords: Bool
@@ -34,7 +34,7 @@ struct BookText {
     ///   - first: the number in the tale of the page's first word.
     ///   - spoken: the words that a voice speaks.
     ///   - hasWords: whether words are highlighted, and not sentences.
-    init(first: Int, spoken: [Range<Int>], hasWords: Bool, links: BookLinks) {
+    init(first: Int, spoken: [Range<Int>], hasWords: Bool, links: ExportLinks) {
         (word, self.spoken, self.hasWords, self.links) = (first, spoken, hasWords, links)
     }
 
@@ -51,7 +51,20 @@ struct BookText {
         xhtml += html[copied...]
     }
 
-    mutating func add(_ text: String) { xhtml += text.utf8 }
+    /// Adds the text and the choices of a page.
+    mutating func add(_ page: TaleBody.Page) {
+        add(page.html)
+        guard !page.choices.isEmpty else { return }
+        add("<ul class=\"choices\">\n")
+        for choice in page.choices {
+            add("<li><a href=\"\(links.pages[Array(choice.target.utf8)] ?? "")\">")
+            add(choice.html)
+            add("</a></li>\n")
+        }
+        add("</ul>\n")
+    }
+
+    private mutating func add(_ text: String) { xhtml += text.utf8 }
 
     private mutating func add(tag: ArraySlice<UInt8>) {
         let name = tag.dropFirst().prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
@@ -126,8 +139,8 @@ struct BookText {
     }
 }
 
-/// Where the links and pictures of a tale lead in a book.
-struct BookLinks {
+/// Where the links and pictures of a tale lead in an exported file.
+struct ExportLinks {
     /// The files of pages, by the anchors of the pages.
     let pages: [[UInt8]: String]
     /// The files of pictures, by their addresses on the site from the tale's page.

@@ -1,10 +1,11 @@
-/// Exports tales: as books, as single files for a browser, or as films.
-package struct BookExporter: Sendable {
-    private let options: BookOptions
+/// Exports tales: as books, as single files for a browser, as booklets to print, or as films.
+package struct TaleExporter: Sendable {
+    private let options: ExportOptions
     private let progress: @Sendable (String) -> Void
+    private var format: ExportOptions.Format.Name { options.format.name }
 
     /// - Parameter progress: is called with a short description of what is being done.
-    package init(_ options: BookOptions, progress: @escaping @Sendable (String) -> Void) {
+    package init(_ options: ExportOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
     }
 
@@ -24,15 +25,15 @@ package struct BookExporter: Sendable {
         let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }
         guard result.isGood else { return result }
         let target: ExportTarget
-        do throws(BookError) {
+        do throws(ExportError) {
             target = try ExportTarget(
-                options, tales: wanted.map { ($0.name, "\($0.tale.tale().slug).\(options.format.ending)") })
+                options, tales: wanted.map { ($0.name, "\($0.tale.tale().slug).\(format.ending)") })
         } catch {
             result.add(error.diagnostics)
             return result
         }
         // A film keeps two processors busy: one draws, one encodes.
-        let jobs = options.format == .video ? max(options.jobs / 2, 1) : options.jobs
+        let jobs = format == .video ? max(options.jobs / 2, 1) : options.jobs
         for one in concurrentMap(wanted, jobs: jobs, { export($0, to: target) }) { result.add(one) }
         return result
     }
@@ -55,13 +56,14 @@ package struct BookExporter: Sendable {
             result.add(wanted.shown([error]))
         }
         guard result.isGood, let body = tale.body else { return result }
-        do throws(BookError) {
-            var diagnostics: [Diagnostic] = []
-            defer { result.add(wanted.shown(diagnostics)) }
-            let name = "\(folder.slug).\(options.format.ending)"
+        do throws(ExportError) {
+            let name = "\(folder.slug).\(format.ending)"
             // Checked before the work, which may take minutes.
             try target.known(name)
-            let made = try file(of: tale, body, in: wanted.library, &diagnostics) { progress("\(wanted.name): \($0)") }
+            if case .epub(let own) = options.format {
+                result.add(wanted.shown(try BookMaker(own, wanted.library.frame).warnings(of: tale)))
+            }
+            let made = try file(of: tale, body, in: wanted.library.frame) { progress("\(wanted.name): \($0)") }
             if Interruption.isAsked {
                 result.isInterrupted = true
                 return result
@@ -77,37 +79,33 @@ package struct BookExporter: Sendable {
 
     /// - Returns: the bytes of the file, and remarks about what differs from the site.
     private func file(
-        of tale: Tale, _ body: TaleBody, in library: ExportLibrary, _ diagnostics: inout [Diagnostic],
-        progress: (String) -> Void
-    ) throws(BookError) -> (bytes: [UInt8], notes: [String]) {
-        guard options.format == .epub || tale.maker == nil else {
-            throw BookError(
+        of tale: Tale, _ body: TaleBody, in frame: ExportFrame, progress: (String) -> Void
+    ) throws(ExportError) -> (bytes: [UInt8], notes: [String]) {
+        guard format == .epub || tale.maker == nil else {
+            throw ExportError(
                 .cannotWrite, file: tale.folder.path, "this is a maker, and its stories need the pages of the site",
                 notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
         }
         let branches = body.pages.contains { $0.choices.count > 1 }
         switch options.format {
-        case .html:
-            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), [])
-        case .booklet:
-            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), [])
-        case .epub:
-            let maker = BookMaker(options, library.books)
-            let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
+        case .html(let own):
+            return (try SingleFileMaker(own, frame).file(of: tale, body, progress: progress).html(), [])
+        case .booklet(let own):
+            return (try BookletMaker(own, frame).booklet(of: tale, body, progress: progress), [])
+        case .epub(let own):
+            let book = try BookMaker(own, frame).book(tale, body, progress: progress)
             var notes: [String] = []
-            if book.duration > 0, options.hasWords, !book.hasWords {
+            if book.duration > 0, own.hasWords, !book.hasWords {
                 notes.append("it highlights sentences, because the timing has no words")
             }
             if book.duration > 0, branches { notes.append("a reading aloud goes through all branches") }
-            return (
-                try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() }, notes
-            )
-        case .bloom:
-            let made = try BloomMaker(options, library.books).publication(of: tale, body, progress: progress)
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() }, notes)
+        case .bloom(let voice):
+            let made = try BloomMaker(voice: voice, frame: frame).publication(of: tale, body, progress: progress)
             return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, [])
-        case .video:
+        case .video(let own):
             return (
-                try FilmMaker(options, library.books).film(of: tale, body, progress: progress),
+                try FilmMaker(own, frame).film(of: tale, body, progress: progress),
                 branches ? ["it takes the first option of each choice"] : []
             )
         }
@@ -115,8 +113,8 @@ package struct BookExporter: Sendable {
 
     private static func packed(
         _ tale: Tale, _ archive: () throws(ZIPArchive.Failure) -> [UInt8]
-    ) throws(BookError) -> [UInt8] {
-        do throws(ZIPArchive.Failure) { return try archive() } catch { throw BookError(packing: tale.folder, error) }
+    ) throws(ExportError) -> [UInt8] {
+        do throws(ZIPArchive.Failure) { return try archive() } catch { throw ExportError(packing: tale.folder, error) }
     }
 
     // MARK: Finding
@@ -127,25 +125,25 @@ package struct BookExporter: Sendable {
             return []
         }
         let place = options.library
-        do throws(BookError) {
+        do throws(ExportError) {
             let library = try ExportLibrary(root: root, jobs: options.jobs)
             let prefix = [Diagnostic].prefix(of: place)
             let shown = library.shown.map { library.tales[$0] }.filter { $0.tale().header.state == nil }
             let free = shown.filter { $0.tale().header.access == .free }
             if free.count < shown.count {
-                let kind = options.format == .epub ? "book" : "file"
+                let kind = format == .epub ? "book" : "file"
                 result.say(
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
                         + "anyone can open a \(kind); name a tale to make its \(kind)")
             }
             let told =
-                options.format == .video
+                format == .video
                 ? free.filter { !$0.tale().header.voices.isEmpty && $0.tale().header.kind != .video } : free
             if told.count < free.count {
                 result.say(
                     "\(counted(free.count - told.count, "tale")) left out: without a voice, or already a video")
             }
-            let whole = options.format == .epub ? told : told.filter { $0.tale().header.kind != .maker }
+            let whole = format == .epub ? told : told.filter { $0.tale().header.kind != .maker }
             if whole.count < told.count {
                 result.say(
                     "\(counted(told.count - whole.count, "maker")) left out: "
@@ -166,7 +164,7 @@ package struct BookExporter: Sendable {
             do throws(TaleLocation.Missing) {
                 let location = try TaleLocation.find(name, library: options.library)
                 if libraries[location.root] == nil {
-                    do throws(BookError) {
+                    do throws(ExportError) {
                         libraries[location.root] = try ExportLibrary(root: location.root, jobs: options.jobs)
                     } catch {
                         result.add(error.diagnostics)

@@ -1,5 +1,5 @@
-/// Why a book could not be made.
-struct BookError: Error {
+/// Why a tale could not be exported.
+struct ExportError: Error {
     var diagnostics: [Diagnostic] = []
     /// Whether storysite was asked to end.
     var isInterruption = false
@@ -26,14 +26,23 @@ struct BookError: Error {
     }
 }
 
+extension ExportError {
+    /// Reads a file of the library.
+    static func reading(_ path: String, limit: SizeLimit, shownAs file: String) throws(ExportError) -> [UInt8] {
+        do throws(SystemError) { return try Files.read(path, limit: limit) } catch {
+            throw ExportError(.unreadableFile, file: file, error.message)
+        }
+    }
+}
+
 extension FFmpeg {
-    /// Finds the ffmpeg of this machine for a book.
+    /// Finds the ffmpeg of this machine for an export.
     /// - Parameter file: what needs it.
-    static func forBook(
+    static func forExport(
         which use: String, file: String = "ffmpeg", notes: [String] = []
-    ) throws(BookError) -> FFmpeg {
+    ) throws(ExportError) -> FFmpeg {
         do throws(ProgramError) { return try required(which: use) } catch {
-            throw BookError(.missingFile, file: file, error.message, notes: error.notes + notes)
+            throw ExportError(.missingFile, file: file, error.message, notes: error.notes + notes)
         }
     }
 }

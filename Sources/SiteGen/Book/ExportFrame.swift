@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What the books of a library share: its settings, its theme and its UI strings.
-struct BookLibrary: Sendable {
+/// What the exports of a library share: its settings, its theme and its UI strings.
+struct ExportFrame: Sendable {
     let config: SiteConfig
     let theme: Theme
     /// The fonts for letters that the theme's fonts lack.
@@ -31,8 +31,8 @@ struct BookLibrary: Sendable {
     /// - Parameters:
     ///   - what: a kind of file that the theme cannot make.
     ///   - files: the files of the theme that make it.
-    func cannotMake(_ what: String, without files: String) -> BookError {
-        BookError([
+    func cannotMake(_ what: String, without files: String) -> ExportError {
+        ExportError([
             config.diagnostic(
                 .missingTheme, about: config.theme, "the theme cannot make \(what)",
                 notes: ["it needs \(files), as 'storybook' has them"])

@@ -1,6 +1,6 @@
 /// A font of a theme, with the rule of its style sheets that names it. Only fonts with their licence beside them are given
 /// away.
-struct BookFont {
+struct EmbeddedFont {
     let asset: Asset
     let family: String
     let isItalic: Bool
@@ -45,7 +45,7 @@ struct BookFont {
     private static let licenceEnding = ".LICENSE.txt"
 
     /// Returns the fonts in the order in which the style sheets name them.
-    static func all(of theme: Theme) -> [BookFont] {
+    static func all(of theme: Theme) -> [EmbeddedFont] {
         let licences = theme.layers.files(in: "fonts", ending: licenceEnding)
         let fonts = theme.assets.filter { $0.path.hasSuffix(".woff2") }
         return FontFaceRule.all(in: theme.style).compactMap { rule in
@@ -55,7 +55,7 @@ struct BookFont {
                 }),
                 let family = rule["font-family"]
             else { return nil }
-            return BookFont(
+            return EmbeddedFont(
                 asset: font, family: String(family.filter { $0 != "\"" && $0 != "'" }),
                 isItalic: rule["font-style"] == "italic",
                 isBold: ["600", "700", "800", "900", "bold"].contains(rule["font-weight"] ?? ""),
