@@ -25,11 +25,8 @@ struct EPUBPackage {
 
     /// - Parameter base: the folder of the book, with its slash.
     init(_ files: BookFiles, base: String) throws(ImportError) {
-        let container = "\(base)META-INF/container.xml"
-        let roots = Self.tree(try files.text(container))
-        let address = roots.elements.first { roots.isElement($0, "rootfile") }.flatMap {
-            roots.string("full-path", of: $0)
-        }
+        let container = base + PackageManifest.container
+        let address = PackageManifest.address(in: Self.tree(try files.text(container)))
         guard let address, let name = files.resolve(address, from: EPUBBook.name(atRootOf: base)) else {
             throw ImportError(
                 .brokenBook,
@@ -38,27 +35,20 @@ struct EPUBPackage {
         }
         (self.name, tree) = (name, Self.tree(try files.text(name)))
         roles = Self.roles(tree)
-        var fallbacks: [String: String] = [:]
-        for item in tree.elements where tree.isElement(item, "item") {
-            guard let id = tree.string("id", of: item) else { continue }
-            fallbacks[id] = tree.string("fallback", of: item)
-            guard let address = tree.string("href", of: item), let found = files.resolve(address, from: name) else {
-                continue
-            }
+        let manifest = PackageManifest(tree)
+        for (id, item) in manifest.items {
+            guard let found = files.resolve(item.address, from: name) else { continue }
             items[id] = Item(
-                name: found, mediaType: tree.string("media-type", of: item) ?? "",
-                properties: tree.string("properties", of: item)?.split(separator: " ") ?? [],
-                overlay: tree.string("media-overlay", of: item))
+                name: found, mediaType: item.mediaType, properties: item.properties, overlay: item.overlay)
         }
         var seen: Set<String> = []
-        for page in tree.elements where tree.isElement(page, "itemref") {
-            guard let listed = tree.string("idref", of: page) else { continue }
-            let id = shown(listed, fallbacks)
+        for page in manifest.pages {
+            let id = shown(page.id, manifest.fallbacks)
             if !seen.insert(id).inserted {
                 repeatedPages += 1
             } else if items[id] == nil {
                 missingPages += 1
-            } else if tree.string("linear", of: page) == "no" {
+            } else if page.isAuxiliary {
                 auxiliaryPages += 1
             } else {
                 spine.append(id)

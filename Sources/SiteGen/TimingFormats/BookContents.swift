@@ -9,41 +9,33 @@ extension Book {
 
         /// The names of the SMIL files, in the order of their pages.
         mutating func overlays() throws(Failure) -> [String] {
-            let container = "META-INF/container.xml"
+            let container = PackageManifest.container
             guard archive.has(container) else {
                 throw Failure(
                     "this archive (ZIP) is not a book: it has no \(container)",
                     notes: ["unpack it, and name the file with the times"])
             }
-            let (root, _) = try markup(container)
-            let address = root.elements.first { root.isElement($0, "rootfile") }.flatMap {
-                root.string("full-path", of: $0)
+            guard let address = PackageManifest.address(in: try markup(container).tree) else {
+                throw Failure("\(container) in this book does not name the list of files")
             }
-            guard let address else { throw Failure("\(container) in this book does not name the list of files") }
             return try overlays(listedIn: address)
         }
 
         private mutating func overlays(listedIn list: String) throws(Failure) -> [String] {
             let (package, text) = try markup(list)
-            var (items, overlays): ([String: String], [String: String]) = ([:], [:])
-            for item in package.elements where package.isElement(item, "item") {
-                guard let id = package.string("id", of: item), let address = package.string("href", of: item) else {
-                    continue
-                }
-                items[id] = BookPath.resolve(address, from: list)
-                overlays[id] = package.string("media-overlay", of: item)
-            }
+            let manifest = PackageManifest(package)
             var (names, seen): ([String], Set<String>) = ([], [])
-            for page in package.elements where package.isElement(page, "itemref") {
-                guard let id = package.string("idref", of: page), let overlay = overlays[id] else { continue }
-                guard let name = items[overlay] else {
+            for page in manifest.pages {
+                guard let overlay = manifest.items[page.id]?.overlay else { continue }
+                guard let item = manifest.items[overlay] else {
                     throw Failure(
                         TimingError(
-                            .timingShape, at: package.location(of: page),
+                            .timingShape, at: package.location(of: page.node),
                             "the list of files does not contain '\(overlay)', which has the times of this page"
                         ),
                         in: list, text: text)
                 }
+                let name = BookPath.resolve(item.address, from: list)
                 if seen.insert(name).inserted { names.append(name) }
             }
             guard !names.isEmpty else {
@@ -74,32 +66,5 @@ extension Book {
                 throw Failure(error, in: name, text: text)
             }
         }
-    }
-}
-
-/// Relative addresses in a book, or beside a timing file.
-enum BookPath {
-    /// The paths that an address without a fragment can mean: percent-decoded and, because a name may have a percent
-    /// sign of its own, as it is written. `..` can be a part of them.
-    static func paths(of address: String) -> [String] {
-        let decoded = percentDecoded(Array(address.utf8))
-        return decoded.contains(0) ? [address] : [String(decoding: decoded, as: UTF8.self), address]
-    }
-
-    /// Resolves a relative address.
-    /// - Parameters:
-    ///   - address: an address in a file of the book, with or without a fragment.
-    ///   - name: the path of that file from the book's root.
-    /// - Returns: the path from the book's root, with the fragment. `..` does not lead out of the root.
-    static func resolve(_ address: String, from name: String) -> String {
-        let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = String(decoding: percentDecoded(Array((parts.first ?? "").utf8)), as: UTF8.self)
-        let fragment = parts.count > 1 ? "#\(parts[1])" : ""
-        if path.isEmpty { return name + fragment }
-        var folders = path.hasPrefix("/") ? [] : name.split(separator: "/").dropLast()
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." { folders = folders.dropLast() } else { folders.append(part) }
-        }
-        return folders.joined(separator: "/") + fragment
     }
 }
