@@ -99,10 +99,4 @@ extension Folder {
         let own = (names() ?? []).filter { TaleMedia.stem(of: $0) == stem }.sorted(by: precedesByBytes)
         return SoundFormat.endings.flatMap { ending in own.filter { $0.hasEnding([ending]) } }
     }
-
-    /// Opens a folder below a root, following no link on the way.
-    /// - Parameter isMade: whether folders that are missing are made.
-    static func at(_ path: String, below root: String, isMade: Bool = false) throws(SystemError) -> Folder {
-        try FolderTree(root: Folder(root)).folder(at: path[...], isMade: isMade)
-    }
 }

@@ -131,8 +131,8 @@ struct BookMaker: Sendable {
         return words.text("js-page-of").filling("{page}", with: "\(page)").filling("{pages}", with: "\(count)")
     }
 
-    /// Returns the voice that speaks. A maker's recording says the sentences of all choices one after the other, and a book
-    /// has those of the first.
+    /// Returns the voice that speaks. A maker's recording says the sentences of all choices one after the other, and a
+    /// book has those of the first.
     private func voice(of tale: Tale) throws(ExportError) -> Voice? {
         let voice = try tale.voices(chosen: options.voice).first
         return tale.maker == nil ? voice : nil
@@ -192,8 +192,9 @@ extension DrawnPicture {
     /// - Parameters:
     ///   - path: absolute.
     ///   - shown: the path in the library.
-    static func jpegForExport(of path: String, _ picture: Picture, shownAs shown: String) throws(ExportError) -> [UInt8]
-    {
+    static func jpegForExport(
+        of path: String, _ picture: Picture, shownAs shown: String
+    ) throws(ExportError) -> [UInt8] {
         let ffmpeg = try FFmpeg.forExport(
             which: "makes JPEG of AVIF for books", file: shown, notes: ["or save the picture as JPEG or PNG"])
         do throws(Failure) { return try jpeg(of: path, picture, with: ffmpeg) } catch {

@@ -43,14 +43,6 @@ struct MediaOverlay {
     }
 }
 
-/// Times as SMIL writes them: seconds with three decimals.
-enum BookClock {
-    static func text(_ milliseconds: some BinaryInteger) -> String {
-        let (seconds, rest) = Int(milliseconds).quotientAndRemainder(dividingBy: 1000)
-        return "\(seconds)." + String("\(rest + 1000)".dropFirst()) + "s"
-    }
-}
-
 extension MediaOverlay {
     /// The shortest clip, in milliseconds. Readers that seek for each clip need some time, and EPUB allows none of length 0.
     private static let shortest: Int32 = 10

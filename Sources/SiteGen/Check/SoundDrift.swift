@@ -133,14 +133,3 @@ struct SoundDrift {
             ])
     }
 }
-
-extension Voice.Recording {
-    /// The paragraphs of the recording, as ranges of its words.
-    func paragraphs(of text: SpokenText) -> [Range<Int>] {
-        let own = firstWord..<firstWord + times.count
-        let starts = text.blocks.map(\.word).filter(own.contains)
-        return zip(starts, starts.dropFirst() + [own.upperBound]).map { start, end in
-            start - own.lowerBound..<end - own.lowerBound
-        }
-    }
-}

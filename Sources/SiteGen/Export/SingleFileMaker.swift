@@ -53,20 +53,6 @@ struct SingleFileMaker: Sendable {
     }
 }
 
-extension SingleFile {
-    /// Returns the pictures of a tale, by the names that they have beside its page on the site.
-    static func pictures(of tale: Tale) throws(ExportError) -> [String: Medium] {
-        var pictures: [String: Medium] = [:]
-        for file in tale.media {
-            guard case .picture(let picture) = file.facts else { continue }
-            pictures[tale.folder.addressBeside(file)] = Medium(
-                type: picture.mediaType,
-                bytes: try ExportError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path))
-        }
-        return pictures
-    }
-}
-
 extension WordTimes {
     /// Moves all times.
     fileprivate mutating func delay(by milliseconds: Int32) {

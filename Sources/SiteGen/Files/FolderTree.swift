@@ -53,3 +53,11 @@ final class FolderTree: Sendable {
     /// Closes what is open, so that folders are looked up anew.
     func forget() { open.withLock { $0.removeAll() } }
 }
+
+extension Folder {
+    /// Opens a folder below a root, following no link on the way.
+    /// - Parameter isMade: whether folders that are missing are made.
+    static func at(_ path: String, below root: String, isMade: Bool = false) throws(SystemError) -> Folder {
+        try FolderTree(root: Folder(root)).folder(at: path[...], isMade: isMade)
+    }
+}

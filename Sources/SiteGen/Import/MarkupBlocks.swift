@@ -158,12 +158,6 @@ struct MarkupBlocks {
 }
 
 extension MarkupTree {
-    func hasClass(_ name: String, _ node: Node) -> Bool { classes(of: node).contains { $0 == name } }
-
-    func classes(of node: Node) -> [Substring] {
-        string("class", of: node)?.split(whereSeparator: \.isWhitespace) ?? []
-    }
-
     fileprivate func isHidden(_ node: Node) -> Bool {
         if attribute("hidden", of: node) != nil { return true }
         guard let style = string("style", of: node) else { return false }
@@ -184,14 +178,5 @@ extension MarkupTree {
         let address = quote.map { quote in rest.dropFirst().prefix { $0 != quote } } ?? rest.prefix { $0 != ")" }
         let trimmed = MarkdownText.tidy(String(address))
         return trimmed.isEmpty ? [] : [trimmed]
-    }
-
-    /// The elements by their ids; the first of several with the same.
-    var elementsByID: [String: Node] {
-        var found: [String: Node] = [:]
-        for element in elements {
-            if let id = string("id", of: element), found[id] == nil { found[id] = element }
-        }
-        return found
     }
 }

@@ -160,3 +160,15 @@ extension Video {
         writer.add(isFastStart)
     }
 }
+
+extension MediaFile {
+    /// In seconds; 0 for a picture.
+    var duration: Double {
+        switch facts {
+        case .picture: 0
+        case .recording(let duration, _, _): duration.seconds
+        case .video(let video): video.duration.seconds
+        case .part: 0
+        }
+    }
+}

@@ -1,8 +1,3 @@
-/// How hard a tale is to read.
-enum ReadingLevel: String, Sendable, CaseIterable {
-    case beginner, intermediate, advanced
-}
-
 /// The front matter of `tale.md`. It is small: a build keeps the headers of all tales and the texts of none.
 struct TaleHeader: Sendable {
     /// Who may open the tale.

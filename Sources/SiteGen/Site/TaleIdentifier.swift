@@ -17,11 +17,3 @@ enum TaleIdentifier {
         return "urn:uuid:\(parts.joined(separator: "-"))"
     }
 }
-
-extension Day {
-    /// The day of a publication without a date. It is fixed, because the same content must give the same bytes.
-    static let undated = "1980-01-01"
-
-    /// Returns the beginning of a day (RFC 3339).
-    static func moment(_ day: Day?) -> String { "\(day?.text ?? undated)T00:00:00Z" }
-}

@@ -212,15 +212,3 @@ struct VoiceLoader {
         }
     }
 }
-
-extension MediaFile {
-    /// In seconds; 0 for a picture.
-    var duration: Double {
-        switch facts {
-        case .picture: 0
-        case .recording(let duration, _, _): duration.seconds
-        case .video(let video): video.duration.seconds
-        case .part: 0
-        }
-    }
-}

@@ -207,6 +207,21 @@ extension MarkupTree {
         }
         return text
     }
+
+    func hasClass(_ name: String, _ node: Node) -> Bool { classes(of: node).contains { $0 == name } }
+
+    func classes(of node: Node) -> [Substring] {
+        string("class", of: node)?.split(whereSeparator: \.isWhitespace) ?? []
+    }
+
+    /// The elements by their ids; the first of several with the same.
+    var elementsByID: [String: Node] {
+        var found: [String: Node] = [:]
+        for element in elements {
+            if let id = string("id", of: element), found[id] == nil { found[id] = element }
+        }
+        return found
+    }
 }
 
 /// Text with character references, such as `&amp;`.

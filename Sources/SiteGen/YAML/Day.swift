@@ -28,3 +28,11 @@ struct Day: Sendable, Equatable, Comparable {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
+
+extension Day {
+    /// The day of a publication without a date. It is fixed, because the same content must give the same bytes.
+    static let undated = "1980-01-01"
+
+    /// Returns the beginning of a day (RFC 3339).
+    static func moment(_ day: Day?) -> String { "\(day?.text ?? undated)T00:00:00Z" }
+}

@@ -69,6 +69,15 @@ extension Diagnostic {
             .error, .tooMany, in: source, at: range, "'\(key)' has \(count) items, but may have at most \(limit)")
     }
 
+    static func notAWholeNumber(
+        _ key: String, _ text: Located<String>, from least: Int, upTo limit: Int, example: Int, in source: Source
+    ) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: text.range,
+            "'\(key)' must be a whole number from \(least) to \(limit), not '\(text.value)'",
+            notes: ["write it in digits, such as '\(key): \(example)'"])
+    }
+
     static func notADay(_ key: String, _ text: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .wrongType, in: source, at: text.range,

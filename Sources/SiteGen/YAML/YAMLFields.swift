@@ -126,6 +126,19 @@ struct YAMLFields {
         return nil
     }
 
+    /// A whole number from 1 on.
+    /// - Parameter example: what the error shows.
+    mutating func whole(_ key: String, from least: Int = 1, upTo limit: Int, example: Int = 1) -> Int? {
+        guard let text = text(key) else { return nil }
+        if text.value.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text.value),
+            (least...limit).contains(number)
+        {
+            return number
+        }
+        diagnostics.append(.notAWholeNumber(key, text, from: least, upTo: limit, example: example, in: source))
+        return nil
+    }
+
     /// A day such as 2026-03-01 (ISO 8601).
     mutating func day(_ key: String) -> Day? {
         guard let text = text(key) else { return nil }
@@ -214,12 +227,5 @@ struct YAMLFields {
 
     private mutating func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode) {
         diagnostics.append(.wrongType(key, wanted, node, in: source))
-    }
-}
-
-extension String {
-    /// Whether the text shows nothing: only white space and characters that are ignored in display.
-    var isBlank: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }
 }

@@ -1,0 +1,46 @@
+/// The codes of a library: `storysite code list`, `storysite code remove`.
+package struct KnownCodes: Sendable {
+    private let library: String
+
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
+    package init(library: String?) { self.library = library ?? StarterLibrary.here }
+
+    package func list() -> CommandResult {
+        let (opened, diagnostics) = CodeFile.open(library, isChanged: false)
+        guard let file = opened else { return CommandResult(diagnostics: diagnostics) }
+        return CommandResult(
+            report: file.codes.codes.map { code in
+                let opens =
+                    switch code.opens {
+                    case .all: "all locked tales"
+                    case .tales(let slugs): slugs.joined(separator: ", ")
+                    case .shelf(let name): "the tales of '\(name)'"
+                    }
+                return [
+                    code.id, code.label, code.isRemoved ? "removed" : opens, code.until.map { "until \($0.text)" },
+                ].compactMap(\.self).joined(separator: " · ")
+            })
+    }
+
+    package func remove(_ ids: [String]) -> CommandResult {
+        let (opened, diagnostics) = CodeFile.open(library, isChanged: true)
+        guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
+        for id in ids {
+            guard let index = file.codes.codes.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {
+                return CommandResult(diagnostics: [.noCode(id, known: file.codes.codes)].shown(from: library))
+            }
+            file.codes.codes[index].isRemoved = true
+        }
+        do throws(SystemError) {
+            let ignored = try file.save()
+            return CommandResult(
+                report: ignored + [
+                    "removed: \(ids.joined(separator: ", "))",
+                    "to let it open nothing more, build the site again and publish it: storysite build",
+                    "anyone who opened a tale with it may still have the files that the device keeps",
+                ])
+        } catch {
+            return CommandResult(.cannotMake(error, in: file.root, shownAs: file.library))
+        }
+    }
+}

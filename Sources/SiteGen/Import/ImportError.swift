@@ -1,0 +1,25 @@
+/// Why a book cannot be imported: a message for authors without a full stop, and what to do.
+struct ImportError: SystemFailure {
+    let code: DiagnosticCode
+    let message: String
+    var notes: [String] = []
+    /// The file among the files of the book, if it is about one.
+    var file: String?
+
+    init(_ code: DiagnosticCode, _ message: String, notes: [String] = [], file: String? = nil) {
+        (self.code, self.message, self.notes, self.file) = (code, message, notes, file)
+    }
+
+    init(_ error: SystemError) { self.init(.cannotWrite, error.message) }
+
+    static var tooMuchText: ImportError {
+        ImportError(
+            .notABook, "its text is larger than \(SizeLimit.text.shown), the limit for a tale",
+            notes: ["divide the book into several"])
+    }
+
+    /// - Parameter path: the path of the source.
+    func diagnostic(in path: String) -> Diagnostic {
+        Diagnostic(.error, code, file: file.map { "\(path)/\($0)" } ?? path, message, notes: notes)
+    }
+}

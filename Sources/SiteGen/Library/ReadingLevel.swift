@@ -1,0 +1,4 @@
+/// How hard a tale is to read.
+enum ReadingLevel: String, Sendable, CaseIterable {
+    case beginner, intermediate, advanced
+}
