@@ -25,7 +25,7 @@ struct ImportTable {
             lines.append("recordings without times: 'storysite align' finds the words")
         }
         if !unnamed.isEmpty {
-            let name = "\(tale.book.language.tag): \(YAMLText.value(tale.slug))"
+            let name = "\(tale.book.language.tag): \(YAMLWriter().text(tale.slug, as: .words))"
             lines.append("add '\(name)' to the translations of \(unnamed.joined(separator: ", "))")
         }
         if tale.book.license == nil { lines.append("no licence: the source names none") }

@@ -79,25 +79,3 @@ enum MarkdownText {
         return String(tidy.drop { $0.properties.isWhitespace })
     }
 }
-
-/// Writes texts as values of YAML.
-enum YAMLText {
-    /// Returns a text in double quotes, or without them if it has only letters, digits and single spaces.
-    static func value(_ text: String) -> String {
-        let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        let isPlain = words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0.isLetter } }
-        let isWord = !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
-        return isPlain && isWord ? text : quoted(text)
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return quoted + "\""
-    }
-
-    static func list(_ texts: [String]) -> String { "[\(texts.map(value).joined(separator: ", "))]" }
-}

@@ -14,14 +14,14 @@ struct TaleMarkdown {
     var bytes: [UInt8] { Array((head + body).utf8) }
 
     private var head: String {
-        var lines = [book.origin, "title: \(YAMLText.value(book.title))", "language: \(book.language.tag)"]
+        var lines = [book.origin, "title: \(yaml(book.title))", "language: \(book.language.tag)"]
         func add(_ key: String, _ text: String?) {
             if let text, !text.isEmpty { lines.append("\(key): \(text)") }
         }
         func names(_ key: String, _ names: [String]) {
-            add(key, names.isEmpty ? nil : YAMLText.value(names.joined(separator: ", ")))
+            add(key, names.isEmpty ? nil : yaml(names.joined(separator: ", ")))
         }
-        add("summary", book.summary.map(YAMLText.value))
+        add("summary", book.summary.map(yaml))
         add("cover", book.cover.flatMap { files[$0.name] })
         add("level", book.level?.rawValue)
         add("ages", book.ages)
@@ -29,28 +29,30 @@ struct TaleMarkdown {
         names("author", book.author)
         names("illustrator", book.illustrator)
         names("translator", book.translator)
-        add("license", book.license.map(YAMLText.value))
-        if !book.credits.isEmpty { add("credits", YAMLText.list(book.credits)) }
+        add("license", book.license.map(yaml))
+        if !book.credits.isEmpty { add("credits", "[\(book.credits.map(yaml).joined(separator: ", "))]") }
         if !book.words.isEmpty {
-            lines += ["words:"] + book.words.map { "  \(YAMLText.value($0.word)): \(value(of: $0))" }
+            lines += ["words:"] + book.words.map { "  \(yaml($0.word)): \(value(of: $0))" }
         }
         if hasVoice {
             lines += ["voices:", "  - id: \(ImportedSound.id)"]
-            if let name = book.narration.name { lines.append("    name: \(YAMLText.value(name))") }
+            if let name = book.narration.name { lines.append("    name: \(yaml(name))") }
             lines.append("    audio: \(ImportedSound.id)")
             if hasTiming { lines.append("    timing: \(ImportedSound.id)") }
         }
         add("music", music)
-        add("pictures", lender.map(YAMLText.value))
+        add("pictures", lender.map(yaml))
         if !translations.isEmpty {
-            let all = translations.map { "\($0.language.tag): \(YAMLText.value($0.slug))" }
+            let all = translations.map { "\($0.language.tag): \(yaml($0.slug))" }
             lines.append("translations: { \(all.joined(separator: ", ")) }")
         }
         return "---\n\(lines.joined(separator: "\n"))\n---\n"
     }
 
+    private func yaml(_ text: String) -> String { YAMLWriter().text(text, as: .words) }
+
     private func value(of word: ImportedBook.Word) -> String {
-        let meaning = word.meaning.map(YAMLText.value)
+        let meaning = word.meaning.map(yaml)
         guard let picture = word.picture.flatMap({ files[$0.name] }) else { return meaning ?? "" }
         return "{ picture: \(picture)\(meaning.map { ", meaning: \($0)" } ?? "") }"
     }

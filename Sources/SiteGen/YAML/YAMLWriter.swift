@@ -3,6 +3,8 @@ struct YAMLWriter {
     /// The ways to write a text in one line.
     enum Style {
         case plain, singleQuoted, doubleQuoted
+        /// Without quotes only if it is words of letters, which no program reads as another type.
+        case words
     }
 
     /// Whether the value is in a flow collection (brackets), where commas separate items.
@@ -15,6 +17,7 @@ struct YAMLWriter {
         case .singleQuoted:
             return text.unicodeScalars.contains(where: Self.isEscaped) ? doubleQuoted(text) : singleQuoted(text)
         case .doubleQuoted: return doubleQuoted(text)
+        case .words: return Self.isWords(text) ? text : doubleQuoted(text)
         }
     }
 
@@ -58,13 +61,21 @@ struct YAMLWriter {
         guard let first = scalars.first, let last = scalars.last, Self.isWordly(first), last != " " else {
             return false
         }
-        let isWord = ["yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
-        return !isWord
+        return !Self.reserved.contains(text.lowercased())
             && scalars.allSatisfy { scalar in
                 Self.isWordly(scalar) || " -–—_./;'’()!?&+%«»„“”…".unicodeScalars.contains(scalar)
                     || (scalar == "," && !isFlow)
             }
     }
+
+    private static func isWords(_ text: String) -> Bool {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        return words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0.isLetter } }
+            && !(reserved + ["true", "false"]).contains(text.lowercased())
+    }
+
+    /// What other programs read as no text, beside `true` and `false`, which authors write as such.
+    private static let reserved = ["yes", "no", "on", "off", "null", "y", "n"]
 
     private static func isWordly(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
