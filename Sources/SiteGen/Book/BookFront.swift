@@ -30,9 +30,9 @@ extension TaleBook {
                     xml.add("h1", ["lang": language.tag, "dir": language.direction], text: header.title)
                     if !metadata.credits.isEmpty {
                         xml.add("dl") { xml in
-                            for (label, value) in metadata.credits {
-                                xml.add("dt", text: words.text(label))
-                                xml.add("dd", ["lang": language.tag, "dir": language.direction], text: value)
+                            for credit in metadata.credits {
+                                xml.add("dt", text: words.text(credit.label))
+                                xml.add("dd", ["lang": language.tag, "dir": language.direction], text: credit.text)
                             }
                         }
                     }

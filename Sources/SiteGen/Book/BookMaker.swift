@@ -128,7 +128,7 @@ struct BookMaker: Sendable {
     /// UI strings has only numbers.
     private static func label(of page: Int, among count: Int, in language: Language, _ words: UIStrings) -> String {
         guard language.lookupRanges.contains(words.language.tag.lowercased()) else { return "\(page)/\(count)" }
-        return words.text("js-page-of").filling("{page}", with: "\(page)").filling("{pages}", with: "\(count)")
+        return words.page(page, of: count)
     }
 
     /// Returns the voice that speaks. A maker's recording says the sentences of all choices one after the other, and a

@@ -150,11 +150,7 @@ struct EpisodeMaker {
             json.addList(chapters) { json, chapter in
                 let page = body.pages[chapter.page]
                 json.add("startTime", milliseconds: Int(chapter.start))
-                json.add(
-                    "title",
-                    page.name
-                        ?? words.text("js-page-of").filling("{page}", with: "\(chapter.page + 1)")
-                        .filling("{pages}", with: "\(body.pages.count)"))
+                json.add("title", page.name ?? words.page(chapter.page + 1, of: body.pages.count))
                 json.add("img", picture(of: page, add).map(address.url(ofFile:)))
             }
         }

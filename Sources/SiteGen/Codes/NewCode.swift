@@ -47,7 +47,7 @@ package struct NewCode: Sendable {
         file.codes.codes.append(code)
         let first = locked.first { opens.includes($0.slug, $0.header) }
         let link = project.config.address.flatMap { address in
-            first.map { address.url(of: "tales/\($0.slug)/index.html") + "#" + Self.fragment(text) }
+            first.map { address.url(of: $0.page) + "#" + Self.fragment(text) }
         }
         return save(file, code, text, link, project, layers)
     }

@@ -113,9 +113,8 @@ struct BloomMaker: Sendable {
 
     private func credits(of tale: TaleFolder, narrator: String?) -> BloomPublication.Credits {
         let words = frame.words(in: tale.header.language)
-        let metadata = BookMetadata(tale, config: frame.config, narrator: narrator, coverSize: nil)
-        return .init(
-            language: words.language, lines: metadata.credits.map { (label: words.text($0.label), text: $0.text) })
+        let credits = tale.header.credits(narrator: narrator)
+        return .init(language: words.language, lines: credits.map { (label: words.text($0.label), text: $0.text) })
     }
 
     // MARK: Recordings

@@ -46,11 +46,11 @@ struct Booklet {
     }
 
     private func taleValue(_ words: UIStrings) -> Value {
-        let metadata = BookMetadata(folder, config: frame.config, narrator: nil, coverSize: nil)
-        return [
+        [
             "title": .text(header.title), "summary": Value(header.summary), "author": Value(header.author),
             "lang": .text(header.language.tag), "dir": .text(header.language.direction),
-            "cover": tale.cover.map { picture($0, alt: "") } ?? .nothing, "address": Value(metadata.source),
+            "cover": tale.cover.map { picture($0, alt: "") } ?? .nothing,
+            "address": Value(frame.config.address.map { $0.url(of: folder.page) }),
             "explained": tale.cards.isEmpty
                 ? .nothing
                 : [
@@ -62,8 +62,7 @@ struct Booklet {
                             ]
                         })
                 ],
-            "credits": .list(
-                metadata.credits.map { ["label": .text(words.text($0.label)), "value": .text($0.text)] }),
+            "credits": words.value(of: header.credits(narrator: nil)),
         ]
     }
 

@@ -61,7 +61,7 @@ struct ExportTarget: Sendable {
         if old == bytes { return "\(shown) is up to date" }
         do throws(SystemError) {
             try Folder(folder).replace(file, by: bytes, isSynced: true)
-            return "\(shown), \(Self.size(bytes.count))"
+            return "\(shown), \(shownSize(bytes.count))"
         } catch {
             throw ExportError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
         }
@@ -103,9 +103,5 @@ struct ExportTarget: Sendable {
         else { return false }
         let mark = Array("name=\"generator\" content=\"\(TaleBook.generator)\"".utf8)
         return package.indices.contains { package[$0...].starts(with: mark) }
-    }
-
-    private static func size(_ bytes: Int) -> String {
-        bytes < 1_000_000 ? "\(max(1, bytes / 1000)) KB" : "\(Double(bytes / 100_000) / 10) MB"
     }
 }

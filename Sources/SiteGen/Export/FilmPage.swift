@@ -19,8 +19,7 @@ struct FilmPage {
             let names = UsedNames(
                 pages: [page], scripts: [film.script],
                 others: ["js", "film", "reading", "film-author", "film-credits", "data-palette"])
-            let narrator = file.voices.first?.name
-            let people = BookMetadata(file.folder, config: file.frame.config, narrator: narrator, coverSize: nil)
+            let credits = header.credits(narrator: file.voices.first?.name)
             var html: [UInt8] = []
             try theme.templates.render(
                 Self.template,
@@ -35,8 +34,7 @@ struct FilmPage {
                     "tale": [
                         "lang": .text(header.language.tag), "dir": .text(header.language.direction),
                         "title": .text(header.title), "author": Value(header.author),
-                        "credits": .list(
-                            people.credits.map { ["label": .text(words.text($0.label)), "value": .text($0.text)] }),
+                        "credits": words.value(of: credits),
                     ],
                 ], into: &html)
             return html

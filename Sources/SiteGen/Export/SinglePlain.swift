@@ -1,9 +1,7 @@
 /// The text of a single file for browsers without scripts. Everything that scripts need is in it, too, by its name on the site.
 extension SingleFile {
     func plainTale() -> Value {
-        let metadata = BookMetadata(
-            folder, config: frame.config,
-            narrator: voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", "), coverSize: nil)
+        let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
         return [
             "slug": .text(folder.slug), "title": .text(folder.header.title), "summary": Value(folder.header.summary),
             "lang": .text(folder.header.language.tag), "dir": .text(folder.header.language.direction),
@@ -11,8 +9,7 @@ extension SingleFile {
             "recordings": .list(recordings(ofPage: nil)),
             "cards": .list(plainCards()),
             "music": music.first.map(medium) ?? .nothing,
-            "credits": .list(
-                metadata.credits.map { ["label": .text(words.text($0.label)), "value": .text($0.text)] }),
+            "credits": words.value(of: folder.header.credits(narrator: narrators)),
         ]
     }
 

@@ -147,16 +147,6 @@ struct Podcast: Sendable {
     }
 }
 
-extension Card {
-    /// Returns the lines at the end of a description: the people and the licence, which most licences ask to be named.
-    func credits(narrator: String?, _ words: UIStrings) -> [String] {
-        BookMetadata.credits(
-            author: author, illustrator: illustrator, translator: translator, narrator: narrator, others: credits,
-            license: license
-        ).map { "\(words.text($0.label)): \($0.text)" }
-    }
-}
-
 extension [UIStrings] {
     /// Returns those of a language, else the first ones.
     func first(for language: Language) -> UIStrings { first { $0.language == language } ?? self[0] }

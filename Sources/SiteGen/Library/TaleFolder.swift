@@ -14,6 +14,9 @@ final class TaleFolder: Sendable {
     /// The path of the tale's text in the library.
     var path: String { folder.path(of: Self.fileName) }
 
+    /// The path of its page below the site's root.
+    var page: String { "tales/\(slug)/index.html" }
+
     static let fileName = "tale.md"
 
     init(_ folder: LibraryFolder, header: TaleHeader, root: String, shared: SharedFolder? = nil) {

@@ -84,10 +84,8 @@ package struct Publisher: Sendable {
 
     private static func summary(_ publication: Publication, _ size: Int64) -> String {
         if publication.isEmpty { return "the host has this site already" }
-        let tenths = Int(size / 100_000)
-        let text = size < 1_000_000 ? "\(size / 1000) KB" : "\(tenths / 10).\(tenths % 10) MB"
         return "\(publication.new.count) new, \(publication.changed.count) changed, \(publication.gone.count) gone: "
-            + "\(text) to send"
+            + "\(shownSize(Int(size))) to send"
     }
 
     // MARK: The host

@@ -92,12 +92,6 @@ struct TalePage {
         let header = folder.header
         let words = frame.words
         let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
-        let credits: [(String, String?)] = [
-            ("credit-author", header.author), ("credit-illustrator", header.illustrator),
-            ("credit-translator", header.translator), ("credit-narrator", narrators),
-            ("credit-others", header.credits.isEmpty ? nil : header.credits.joined(separator: " · ")),
-            ("credit-license", header.license),
-        ]
         return [
             "slug": .text(card.slug), "title": .text(card.title), "titleHTML": .bytes(titleHTML()),
             "summary": Value(card.summary),
@@ -121,10 +115,7 @@ struct TalePage {
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
             "video": video?.value(frame, hasCaptions: hasCaptions) ?? .nothing,
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
-            "credits": .list(
-                credits.compactMap { label, value in
-                    value.map { ["label": .text(words.text(label)), "word": .text(label), "value": .text($0)] }
-                }),
+            "credits": words.value(of: header.credits(narrator: narrators)),
         ]
     }
 
@@ -158,10 +149,7 @@ struct TalePage {
     ) -> Value {
         let page = body.pages[number]
         let html = html ?? page.html
-        let label =
-            page.name
-            ?? frame.words.text("js-page-of").filling("{page}", with: "\(number + 1)")
-            .filling("{pages}", with: "\(body.pages.count)")
+        let label = page.name ?? frame.words.page(number + 1, of: body.pages.count)
         var picture: Value = .nothing
         if let shown = page.picture, let file = tale.pictures[shown.path] {
             var fields: [(String, Value)] = [("src", .text(address(of: file))), ("alt", .text(shown.alt))]

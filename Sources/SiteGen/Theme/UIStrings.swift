@@ -75,6 +75,16 @@ struct UIStrings: Sendable {
     /// Returns the text of a key, or the key itself where it is missing.
     func text(_ key: String) -> String { texts[key] ?? key }
 
+    /// Returns "page 3 of 12".
+    func page(_ number: Int, of count: Int) -> String {
+        text("js-page-of").filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
+    }
+
+    /// Returns the lines about people and licence for templates.
+    func value(of credits: [Credit]) -> Value {
+        .list(credits.map { ["label": .text(text($0.label)), "word": .text($0.label), "value": .text($0.text)] })
+    }
+
     /// Returns "12 minutes" in the language's plural form (the cardinal categories of CLDR).
     func minutes(_ count: Int) -> String {
         let category = PluralCategory(of: count, in: language)
