@@ -5,8 +5,8 @@ extension Diagnostic {
         let file = reader.text()
         self.init(severity, code, file: file, reader.text())
         notes = reader.list { reader in
-            let message = reader.text()
-            return Note(message, location: reader.optional { Location(from: &$0) })
+            let (text, command) = (reader.text(), reader.optional { SuggestedCommand(from: &$0) })
+            return Note(text, command, location: reader.optional { Location(from: &$0) })
         }
         place = reader.optional { Excerpt(from: &$0) }
         (further, elsewhere) = (reader.whole(upTo: Int(Int32.max)), reader.whole(upTo: Int(Int32.max)))
@@ -20,11 +20,34 @@ extension Diagnostic {
         writer.add(message)
         writer.add(notes) { note, writer in
             writer.add(note.text)
+            writer.add(note.command) { $0.write(to: &$1) }
             writer.add(note.location) { $0.write(to: &$1) }
         }
         writer.add(place) { $0.write(to: &$1) }
         writer.add(further)
         writer.add(elsewhere)
+    }
+}
+
+extension SuggestedCommand {
+    fileprivate init(from reader: inout CacheReader) {
+        words = reader.list { reader in
+            let isPath = reader.flag()
+            return isPath ? .path(reader.text()) : .plain(reader.text())
+        }
+    }
+
+    fileprivate func write(to writer: inout CacheWriter) {
+        writer.add(words) { word, writer in
+            switch word {
+            case .plain(let text):
+                writer.add(false)
+                writer.add(text)
+            case .path(let path):
+                writer.add(true)
+                writer.add(path)
+            }
+        }
     }
 }
 

@@ -128,8 +128,9 @@ struct SoundDrift {
             "from here \(until), the words of the voice '\(voice.id)' are highlighted about \(decimal(abs(slip))) s too "
                 + (slip > 0 ? "early" : "late"),
             notes: [
-                "the pauses of the timing are not where the recording is quiet; to time it again (corrected times are lost): "
-                    + SuggestedCommand.align(reading.folder.folder.path, again: voice.id)
+                Diagnostic.Note(
+                    "the pauses of the timing are not where the recording is quiet; to time it again (corrected times "
+                        + "are lost): ", .align(reading.folder.folder.path, again: voice.id))
             ])
     }
 }

@@ -64,10 +64,12 @@ struct SoundProof {
     private func findings(in file: MediaFile) -> [Diagnostic] {
         guard let sound = sounds[file.path] else { return [] }
         var findings: [Diagnostic] = []
-        func add(_ code: DiagnosticCode, _ message: String, _ notes: [String]) {
+        func add(_ code: DiagnosticCode, _ message: String, _ notes: [Diagnostic.Note]) {
             findings.append(Diagnostic(.warning, code, file: file.path, message, notes: notes))
         }
-        func ffmpeg(_ options: String) -> String { SuggestedCommand.ffmpeg(file.path, options) }
+        func ffmpeg(_ options: String, _ lead: String = "") -> Diagnostic.Note {
+            Diagnostic.Note(lead, .ffmpeg(file.path, options))
+        }
         if sound.lacksIndex {
             add(
                 .mp3WithoutIndex,
@@ -100,7 +102,7 @@ struct SoundProof {
                 .clipped, "the voice was too loud for the microphone: \(measure.clippings) peaks are clipped",
                 [
                     "record it again with less gain, or further from the microphone",
-                    "or let ffmpeg guess the missing peaks: \(ffmpeg("-af volume=-6dB,adeclip"))",
+                    ffmpeg("-af volume=-6dB,adeclip", "or let ffmpeg guess the missing peaks: "),
                 ])
         }
         switch measure.balance {
@@ -121,7 +123,7 @@ struct SoundProof {
                 .tooQuiet,
                 "this recording is very quiet: \(Self.level(loudness)); stories should have about "
                     + Self.level(SuggestedCommand.goodLoudness),
-                [SuggestedCommand.level(file.path, to: SuggestedCommand.goodLoudness)])
+                [Diagnostic.Note("", .level(file.path, to: SuggestedCommand.goodLoudness))])
         }
         if heard.lowerBound > Self.longestSilence {
             let cut = decimal(heard.lowerBound - 0.5)
@@ -157,7 +159,9 @@ struct SoundProof {
                     .soundBeforeText, file.path,
                     "the first word of the voice '\(voice.id)' is highlighted \(seconds(before)) after the sound begins",
                     [
-                        "if the recording has an introduction that is not in the text, cut it off; otherwise time it again (corrected times are lost): \(align)"
+                        Diagnostic.Note(
+                            "if the recording has an introduction that is not in the text, cut it off; otherwise time it "
+                                + "again (corrected times are lost): ", align)
                     ]))
         }
         if after > spare {
@@ -166,7 +170,9 @@ struct SoundProof {
                     .soundAfterText, file.path,
                     "the recording goes on for \(seconds(after)) after the last word of the voice '\(voice.id)'",
                     [
-                        "check that the text is complete; to time the recording to its end (corrected times are lost): \(align)"
+                        Diagnostic.Note(
+                            "check that the text is complete; to time the recording to its end (corrected times are "
+                                + "lost): ", align)
                     ]))
         }
         return findings
@@ -186,7 +192,7 @@ struct SoundProof {
             finding(
                 .loudnessDiffers, page.path,
                 "this page is \(Self.decibels(usual, page.loudness)) than the other pages of the voice '\(voice.id)'",
-                [SuggestedCommand.level(page.path, to: usual)])
+                [Diagnostic.Note("", .level(page.path, to: usual))])
         }
     }
 
@@ -202,7 +208,7 @@ struct SoundProof {
             Diagnostic(
                 .warning, .loudnessDiffers, in: reading.source, at: range,
                 "the voice '\(voice.id)' is \(Self.decibels(loudest.loudness, own)) than the voice '\(loudest.id)'",
-                notes: files.prefix(1).map { SuggestedCommand.level($0, to: loudest.loudness) }
+                notes: files.prefix(1).map { Diagnostic.Note("", .level($0, to: loudest.loudness)) }
                     + (files.count > 1 ? ["do the same with its other recordings"] : []))
         ]
     }
@@ -220,7 +226,9 @@ struct SoundProof {
 
     // MARK: Reporting
 
-    private func finding(_ code: DiagnosticCode, _ file: String, _ message: String, _ notes: [String]) -> Diagnostic {
+    private func finding(
+        _ code: DiagnosticCode, _ file: String, _ message: String, _ notes: [Diagnostic.Note]
+    ) -> Diagnostic {
         Diagnostic(.warning, code, file: file, message, notes: notes)
     }
 

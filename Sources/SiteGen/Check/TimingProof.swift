@@ -45,12 +45,18 @@ struct TimingProof {
                 ? (
                     .untimedEnd, inTale(run),
                     "\(timing) ends before the last \(run.count) words: \(quotation(run))",
-                    "check that the recording and its timing are complete; to time it again (corrected times are lost): \(alignment)"
+                    Diagnostic.Note(
+                        "check that the recording and its timing are complete; to time it again (corrected times are "
+                            + "lost): ",
+                        alignment)
                 )
                 : (
                     .unmatchedWords, inTale(run),
                     "\(run.count) words in a row are missing from \(timing): \(quotation(run))",
-                    "if the recording lacks them, remove them from the text; to time it again (corrected times are lost): \(alignment)"
+                    Diagnostic.Note(
+                        "if the recording lacks them, remove them from the text; to time it again (corrected times are "
+                            + "lost): ",
+                        alignment)
                 )
         }
     }
@@ -142,7 +148,9 @@ struct TimingProof {
             return (
                 .unevenPace, inTale(paragraphs[index]),
                 "this paragraph is \(decimal(ratio)) times as \(isSlow ? "slow" : "fast") as the others in \(timing)",
-                "the timing is probably wrong here; to time the recording again (corrected times are lost): \(alignment)"
+                Diagnostic.Note(
+                    "the timing is probably wrong here; to time the recording again (corrected times are lost): ",
+                    alignment)
             )
         }
     }
@@ -155,7 +163,7 @@ struct TimingProof {
 
     // MARK: Reporting
 
-    private typealias Finding = (code: DiagnosticCode, words: Range<Int>, message: String, note: String)
+    private typealias Finding = (code: DiagnosticCode, words: Range<Int>, message: String, note: Diagnostic.Note)
 
     private func report<Item>(_ items: [Item], _ describe: (Item) -> Finding) -> [Diagnostic] {
         items.prefix(Self.limit).enumerated().map { number, item in
@@ -185,11 +193,15 @@ struct TimingProof {
             finding(
                 code, inTale(single), message(single),
                 (lines.isEmpty ? [] : ["the others are in line\(lines.count == 1 ? "" : "s") \(others)\(more)"])
-                    + ["listen there; if the timing is wrong, time it again (corrected times are lost): \(alignment)"])
+                    + [
+                        Diagnostic.Note(
+                            "listen there; if the timing is wrong, time it again (corrected times are lost): ",
+                            alignment)
+                    ])
         ]
     }
 
-    private func finding(_ code: DiagnosticCode, _ words: Range<Int>, _ message: String, _ notes: [String])
+    private func finding(_ code: DiagnosticCode, _ words: Range<Int>, _ message: String, _ notes: [Diagnostic.Note])
         -> Diagnostic
     {
         Diagnostic(.warning, code, in: reading.source, at: locations.range(of: words), message, notes: notes)
@@ -206,5 +218,5 @@ struct TimingProof {
         "the timing of the voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
     }
 
-    private var alignment: String { SuggestedCommand.align(reading.folder.folder.path, again: voice.id) }
+    private var alignment: SuggestedCommand { .align(reading.folder.folder.path, again: voice.id) }
 }

@@ -23,16 +23,16 @@ package struct Diagnostic: Sendable, Equatable {
     var elsewhere = 0
 
     /// Creates a diagnostic about a file as a whole.
-    init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [String] = []) {
+    init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [Note]) {
         (self.severity, self.code, self.file) = (severity, code, file)
         self.message = message.shortened(to: 500)
-        self.notes = notes.map { Note($0) }
+        self.notes = notes
     }
 
     /// Creates a diagnostic at a range of UTF-8 bytes in `source`.
     init(
         _ severity: Severity, _ code: DiagnosticCode, in source: Source, at range: Range<Int>, _ message: String,
-        notes: [String] = []
+        notes: [Note]
     ) {
         self.init(severity, code, file: source.path, message, notes: notes)
         place = source.excerpt(range)
@@ -56,10 +56,23 @@ package struct Diagnostic: Sendable, Equatable {
         var copy = self
         copy.file = rename(file)
         for index in notes.indices {
-            copy.notes[index].text = SuggestedCommand.renamingFiles(in: notes[index].text, rename)
+            copy.notes[index].command = notes[index].command?.renamingFiles(rename)
             if let location = notes[index].location { copy.notes[index].location?.file = rename(location.file) }
         }
         return copy
+    }
+}
+
+extension Diagnostic {
+    init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [String] = []) {
+        self.init(severity, code, file: file, message, notes: notes.map { Note($0) })
+    }
+
+    init(
+        _ severity: Severity, _ code: DiagnosticCode, in source: Source, at range: Range<Int>, _ message: String,
+        notes: [String] = []
+    ) {
+        self.init(severity, code, in: source, at: range, message, notes: notes.map { Note($0) })
     }
 }
 
@@ -73,14 +86,17 @@ extension Diagnostic {
 
     /// A sentence without a full stop that belongs to a diagnostic.
     struct Note: Sendable, Equatable, ExpressibleByStringInterpolation {
-        var message: String { SuggestedCommand.shown(in: text) }
-        /// The message with marks around the paths of commands.
-        var text: String
+        /// The sentence as far as its command.
+        let text: String
+        /// The command at its end, if there is one.
+        var command: SuggestedCommand?
         /// The other location that the note is about, if it is about one.
         var location: Location?
 
-        init(_ message: String, location: Location? = nil) {
-            (text, self.location) = (message.shortened(to: 1000), location)
+        var message: String { text + (command?.text ?? "") }
+
+        init(_ text: String, _ command: SuggestedCommand? = nil, location: Location? = nil) {
+            (self.text, self.command, self.location) = (text.shortened(to: 1000), command, location)
         }
 
         init(stringLiteral message: String) { self.init(message) }

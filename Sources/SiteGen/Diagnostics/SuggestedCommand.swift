@@ -1,51 +1,58 @@
-/// Commands that repair a recording or its timing, to be copied into a terminal. Their paths are below the library, as the
-/// path of a diagnostic is: a note that has such a command shows them from the working directory.
-enum SuggestedCommand {
+/// A command that repairs a recording or its timing, to be copied into a terminal.
+struct SuggestedCommand: Sendable, Equatable {
+    enum Word: Sendable, Equatable {
+        /// One or more words as a shell reads them.
+        case plain(String)
+        /// A path below the library, as the path of a diagnostic is: it is shown from the working directory.
+        case path(String)
+    }
+
+    var words: [Word]
+
+    /// The command as a shell reads it.
+    var text: String {
+        words.map { word in
+            switch word {
+            case .plain(let text): text
+            case .path(let path): shellWord(path)
+            }
+        }.joined(separator: " ")
+    }
+
+    /// Returns the command with every path changed by `rename`.
+    func renamingFiles(_ rename: (String) -> String) -> SuggestedCommand {
+        SuggestedCommand(
+            words: words.map { word in
+                if case .path(let path) = word { .path(rename(path)) } else { word }
+            })
+    }
+}
+
+extension SuggestedCommand {
     /// A good loudness in LUFS for stories that children hear on phones and tablets; also the radio's.
     static let goodLoudness = -18.0
 
     /// - Parameter made: what the command writes; `nil` for a new file beside the recording.
-    static func ffmpeg(_ recording: String, _ options: String, to made: String? = nil) -> String {
-        "ffmpeg -i \(word(recording)) \(options) \(word(made ?? renewed(recording)))"
+    static func ffmpeg(_ recording: String, _ options: String, to made: String? = nil) -> SuggestedCommand {
+        SuggestedCommand(
+            words: [.plain("ffmpeg -i"), .path(recording), .plain(options), .path(made ?? renewed(recording))])
     }
 
     /// - Parameter loudness: in LUFS.
-    static func level(_ recording: String, to loudness: Double) -> String {
+    static func level(_ recording: String, to loudness: Double) -> SuggestedCommand {
         ffmpeg(recording, "-af loudnorm=I=\(Int(min(max(loudness.rounded(), -70), -5))):TP=-2 -ar 48000")
     }
 
-    static func align(_ tale: String) -> String { "storysite align \(word(tale))" }
-
-    /// Without `--force` a timing whose text and recording have not changed would stay.
-    static func align(_ tale: String, again voice: String) -> String {
-        "\(align(tale)) --voice \(shellWord(voice)) --force"
+    /// - Parameter voice: the id of a voice that is timed anew. Without `--force` a timing whose text and recording
+    ///   have not changed would stay.
+    static func align(_ tale: String, again voice: String? = nil) -> SuggestedCommand {
+        let again = voice.map { [Word.plain("--voice \(shellWord($0)) --force")] } ?? []
+        return SuggestedCommand(words: [.plain("storysite align"), .path(tale)] + again)
     }
 
     /// `anna-new.mp3` for `anna.mp3`: no command overwrites an author's file.
     private static func renewed(_ recording: String) -> String {
         guard let dot = recording.lastIndex(of: ".") else { return "\(recording)-new" }
         return "\(recording[..<dot])-new\(recording[dot...])"
-    }
-
-    // MARK: Paths in notes
-
-    /// What stands before and after a path in a command: no path has it.
-    private static let mark: Character = "\0"
-
-    private static func word(_ path: String) -> String { "\(mark)\(path)\(mark)" }
-
-    /// Returns a note with the paths of its commands as words of a shell.
-    static func shown(in note: String) -> String { changing(note, shellWord) }
-
-    /// Returns a note with every path of its commands changed by `rename`.
-    static func renamingFiles(in note: String, _ rename: (String) -> String) -> String {
-        changing(note) { word(rename($0)) }
-    }
-
-    private static func changing(_ note: String, _ change: (String) -> String) -> String {
-        guard note.contains(mark) else { return note }
-        return note.split(separator: mark, omittingEmptySubsequences: false).enumerated().map { number, part in
-            number % 2 == 0 ? String(part) : change(String(part))
-        }.joined()
     }
 }

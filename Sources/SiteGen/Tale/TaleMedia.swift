@@ -54,12 +54,14 @@ struct TaleMedia {
         // A browser takes the first of several formats that it plays.
         let codecs = recordings.compactMap { Recording.rareCodec(of: $0.mediaType) }
         if let first = recordings.first, let codec = codecs.first, codecs.count == recordings.count {
-            let convert = SuggestedCommand.ffmpeg(first.path, "-c:a aac")
             diagnostics.append(
                 Diagnostic(
                     .warning, .recordingCodec, file: first.path,
                     "not every browser plays this recording: it has \(codec) in it",
-                    notes: ["make AAC of it, which all browsers play: \(convert)"]))
+                    notes: [
+                        Diagnostic.Note(
+                            "make AAC of it, which all browsers play: ", .ffmpeg(first.path, "-c:a aac"))
+                    ]))
         }
         return recordings
     }
@@ -138,13 +140,14 @@ struct TaleMedia {
     ) -> Diagnostic {
         let wanted = Self.stem(of: name)
         let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 && $0.0 != wanted }
-        let near = closestName(to: wanted, among: stems.map(\.0)).map { "did you mean '\($0)'?" }
+        let near = closestName(to: wanted, among: stems.map(\.0)).map { Diagnostic.Note("did you mean '\($0)'?") }
         let other = folder.files.map(\.name).first { file in
             Self.otherSound.contains { file.lowercased() == "\(wanted).\($0)".lowercased() }
         }
         let conversion = other.map { file in
-            "'\(file)' is not in a supported format: "
-                + SuggestedCommand.ffmpeg(folder.path(of: file), "-vn", to: folder.path(of: "\(wanted).m4a"))
+            Diagnostic.Note(
+                "'\(file)' is not in a supported format: ",
+                .ffmpeg(folder.path(of: file), "-vn", to: folder.path(of: "\(wanted).m4a")))
         }
         return Diagnostic(
             .error, .missingFile, in: source, at: range,
@@ -227,7 +230,7 @@ struct TaleMedia {
 
     /// - Parameter remedy: what else helps.
     func missingTiming(
-        _ name: String, in folder: LibraryFolder, at range: Range<Int>, remedy: String? = nil
+        _ name: String, in folder: LibraryFolder, at range: Range<Int>, remedy: Diagnostic.Note? = nil
     ) -> Diagnostic {
         let near = closestName(to: name, among: folder.files.map(\.name).filter(Self.isTiming))
         return Diagnostic(

@@ -47,11 +47,13 @@ struct VoiceLoader {
         if !video.hasCommonPicture || !video.hasCommonSound {
             let codec = video.hasCommonPicture ? video.soundCodec ?? "" : video.pictureCodec
             let options = "-c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart"
-            let convert = SuggestedCommand.ffmpeg(file.path, options)
             media.add(
                 Diagnostic(
                     .warning, .videoCodec, file: file.path, "not every browser plays this video: it has \(codec) in it",
-                    notes: ["make H.264 and AAC of it, which all browsers play: \(convert)"]))
+                    notes: [
+                        Diagnostic.Note(
+                            "make H.264 and AAC of it, which all browsers play: ", .ffmpeg(file.path, options))
+                    ]))
         }
         if !video.isFastStart {
             media.add(
@@ -59,8 +61,9 @@ struct VoiceLoader {
                     .warning, .slowVideo, file: file.path,
                     "browsers cannot start this video before they have downloaded all of it",
                     notes: [
-                        "put its index first, without a new encoding: "
-                            + SuggestedCommand.ffmpeg(file.path, "-c copy -movflags +faststart")
+                        Diagnostic.Note(
+                            "put its index first, without a new encoding: ",
+                            .ffmpeg(file.path, "-c copy -movflags +faststart"))
                     ]))
         }
         return [file]
@@ -122,8 +125,8 @@ struct VoiceLoader {
         let known = media.diagnostics.count
         if let timing = media.timing(name, in: folder, at: wanted.range) { return timing }
         if media.diagnostics.count == known {
-            let align = "to make it from the recording: \(SuggestedCommand.align(media.tale.folder.path))"
-            media.add(media.missingTiming(name, in: folder, at: wanted.range, remedy: align))
+            let remedy = Diagnostic.Note("to make it from the recording: ", .align(media.tale.folder.path))
+            media.add(media.missingTiming(name, in: folder, at: wanted.range, remedy: remedy))
         }
         return nil
     }
@@ -206,8 +209,9 @@ struct VoiceLoader {
                     .warning, .variableBitRate, file: first.path,
                     "this MP3 has a variable bit rate, so browsers cannot seek in it exactly",
                     notes: [
-                        "encode it again with a constant bit rate: "
-                            + SuggestedCommand.ffmpeg(first.path, "-c:a libmp3lame -b:a 64k")
+                        Diagnostic.Note(
+                            "encode it again with a constant bit rate: ",
+                            .ffmpeg(first.path, "-c:a libmp3lame -b:a 64k"))
                     ]))
         }
     }
