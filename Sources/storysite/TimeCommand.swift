@@ -92,11 +92,11 @@ struct TimeCommand {
         guard names.count <= 1 else {
             throw UsageError("time export takes one tale or file, not \(names.count)")
         }
-        let known = ExportFormat.allCases.map(\.rawValue)
+        let known = TimingExport.Format.allCases.map(\.rawValue)
         guard let name = arguments.values["--format"] else {
             throw UsageError("time export needs --format: \(known.joined(separator: ", "))")
         }
-        guard let format = ExportFormat(rawValue: name.lowercased()) else {
+        guard let format = TimingExport.Format(rawValue: name.lowercased()) else {
             let near = closestName(to: name, among: known).map { "; did you mean '\($0)'?" }
             throw UsageError(
                 "--format must be one of \(known.joined(separator: ", ")), not '\(name)'\(near ?? "")")

@@ -1,4 +1,4 @@
-/// Writes labels for programs in which timing is corrected by hand, and SMIL.
+/// Writes labels for programs in which timing is corrected by hand.
 enum TierWriter {
     /// Returns a long text file of Praat, with a tier of sentences and one of words.
     /// - Parameter duration: the length of the recording, in milliseconds; `nil` if it is not known.

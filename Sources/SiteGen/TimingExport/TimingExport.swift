@@ -7,14 +7,14 @@ package struct TimingExport: Sendable {
     var voice: String?
     /// The page, from 1, of a voice with a recording for each page.
     var page: Int?
-    var format: ExportFormat
+    var format: Format
     /// The recording that a timing file belongs to; a tale names its own.
     var recording: String?
     /// The path of the file to write; `nil` to print it.
     var output: String?
 
     package init(
-        source: String, voice: String? = nil, page: Int? = nil, format: ExportFormat, recording: String? = nil,
+        source: String, voice: String? = nil, page: Int? = nil, format: Format, recording: String? = nil,
         output: String? = nil
     ) {
         (self.source, self.voice, self.page) = (source, voice, page)
@@ -90,5 +90,27 @@ package struct TimingExport: Sendable {
         text.title = TimedText.Sentence(title: voiced.tale.header.title, times: recording.title)
         text.recording = recording.files.first?.path.split(separator: "/").last.map(String.init)
         return (text, Milliseconds.nearest(recording.duration))
+    }
+}
+
+extension TimingExport {
+    /// A format in which storysite writes timing. It reads each of them back to the millisecond.
+    package enum Format: String, Sendable, CaseIterable {
+        case json, vtt, srt, textgrid, smil, audacity, lrc, csv
+
+        /// Returns the bytes of a file in this format.
+        /// - Parameter duration: the length of the recording, in milliseconds; `nil` if it is not known.
+        func write(_ timed: TimedText, duration: Int32?) -> [UInt8] {
+            switch self {
+            case .json: StorysiteTiming.write(timed)
+            case .smil: SMIL.write(timed)
+            case .vtt: Array(SubtitleWriter.vtt(timed).utf8)
+            case .srt: Array(SubtitleWriter.srt(timed).utf8)
+            case .lrc: Array(SubtitleWriter.lrc(timed).utf8)
+            case .textgrid: Array(TierWriter.textGrid(timed.parted, duration: duration).utf8)
+            case .audacity: Array(TierWriter.audacity(timed.parted).utf8)
+            case .csv: Array(TierWriter.csv(timed).utf8)
+            }
+        }
     }
 }

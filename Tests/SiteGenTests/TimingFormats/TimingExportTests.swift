@@ -31,7 +31,7 @@ import Testing
             ]),
     ])
 
-    private func readBack(_ bytes: [UInt8], as format: ExportFormat) throws -> TimedText {
+    private func readBack(_ bytes: [UInt8], as format: TimingExport.Format) throws -> TimedText {
         var diagnostics: [Diagnostic] = []
         let source = Source(path: "timing", bytes: bytes)
         let found = TimingReader.transcript(of: source, duration: nil, tale: nil, diagnostics: &diagnostics)
@@ -45,13 +45,13 @@ import Testing
         told.sentences = [
             .init(text: "Fox & Cat < Dog", start: 0, end: 900), .init(text: "<i> &amp; 5", start: 1000, end: 1900),
         ]
-        let text = String(decoding: ExportFormat.srt.write(told, duration: nil), as: UTF8.self)
+        let text = String(decoding: TimingExport.Format.srt.write(told, duration: nil), as: UTF8.self)
         #expect(text.contains("\nFox & Cat < Dog\n"))
         #expect(text.contains("\n&lt;i> &amp;amp; 5\n"))
     }
 
-    @Test(arguments: ExportFormat.allCases)
-    func wordsComeBackToTheMillisecond(_ format: ExportFormat) throws {
+    @Test(arguments: TimingExport.Format.allCases)
+    func wordsComeBackToTheMillisecond(_ format: TimingExport.Format) throws {
         let back = try readBack(format.write(Self.told, duration: 3_800_000), as: format)
         let (own, other) = (Self.told.sentences.flatMap(\.words), back.sentences.flatMap(\.words))
         #expect(own.map(\.start) == other.map(\.start))
@@ -59,16 +59,16 @@ import Testing
         for (left, right) in zip(own, other) { #expect(right.text.contains(left.text)) }
     }
 
-    @Test(arguments: [ExportFormat.json, .vtt, .textgrid, .csv])
-    func sentencesComeBackWithTheirWords(_ format: ExportFormat) throws {
+    @Test(arguments: [TimingExport.Format.json, .vtt, .textgrid, .csv])
+    func sentencesComeBackWithTheirWords(_ format: TimingExport.Format) throws {
         let back = try readBack(format.write(Self.told, duration: nil), as: format)
         #expect(back.sentences.map(\.text) == Self.told.sentences.map(\.text))
         #expect(back.sentences.map(\.start) == Self.told.sentences.map(\.start))
         #expect(back.sentences.map(\.end) == Self.told.sentences.map(\.end))
     }
 
-    @Test(arguments: ExportFormat.allCases)
-    func sentencesAloneComeBackAlone(_ format: ExportFormat) throws {
+    @Test(arguments: TimingExport.Format.allCases)
+    func sentencesAloneComeBackAlone(_ format: TimingExport.Format) throws {
         var told = Self.told
         for index in told.sentences.indices { told.sentences[index].words = [] }
         let back = try readBack(format.write(told, duration: nil), as: format)
@@ -79,9 +79,9 @@ import Testing
 
     /// SubRip has no escape, so a text could be read as the times of a cue.
     @Test(
-        arguments: ExportFormat.allCases,
+        arguments: TimingExport.Format.allCases,
         ["Go --> there now.", "12:30 --> 13:00 is noon.", "12:30 --> noon", "At --> 12:30"])
-    func anArrowInATextComesBack(_ format: ExportFormat, _ text: String) throws {
+    func anArrowInATextComesBack(_ format: TimingExport.Format, _ text: String) throws {
         let told = TimedText(sentences: [
             .init(text: text, start: 500, end: 1900), .init(text: "She flies.", start: 2000, end: 2900),
         ])
@@ -90,8 +90,8 @@ import Testing
         #expect(back.sentences.map(\.start) == [500, 2000], "\(format)")
     }
 
-    @Test(arguments: ExportFormat.allCases)
-    func anArrowBetweenWordsLeavesTheirTimes(_ format: ExportFormat) throws {
+    @Test(arguments: TimingExport.Format.allCases)
+    func anArrowBetweenWordsLeavesTheirTimes(_ format: TimingExport.Format) throws {
         let told = TimedText(sentences: [
             .init(
                 text: "Go --> there.", start: 500, end: 1900,
@@ -104,12 +104,12 @@ import Testing
     /// Players of SubRip show references as they are written.
     @Test func anArrowOfSubRipStandsAsItIs() {
         let told = TimedText(sentences: [.init(text: "Go --> there", start: 0, end: 900)])
-        let text = String(decoding: ExportFormat.srt.write(told, duration: nil), as: UTF8.self)
+        let text = String(decoding: TimingExport.Format.srt.write(told, duration: nil), as: UTF8.self)
         #expect(text.contains("\nGo --> there\n"))
     }
 
-    @Test(arguments: ExportFormat.allCases)
-    func randomTimesComeBack(_ format: ExportFormat) throws {
+    @Test(arguments: TimingExport.Format.allCases)
+    func randomTimesComeBack(_ format: TimingExport.Format) throws {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<40 {
             var (told, time) = (TimedText(), Int32.random(in: 0...2000, using: &generator))
