@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from library import BINARY, Library  # noqa: E402
+from library import BINARY, Library, tale  # noqa: E402
 
 
 def pytest_sessionstart(session):
@@ -25,10 +25,30 @@ def pytest_collection_modifyitems(items):
             item.add_marker("slow")
 
 
+@pytest.fixture(scope="session")
+def joined(tmp_path_factory):
+    """The scripts of the theme, joined by an earlier run: what two libraries keep in common. Joining them takes longer than
+    all else that a small library needs."""
+    kept = [set(), set()]
+    for files in kept:
+        site = Library(tmp_path_factory.mktemp("joined"), tale())
+        site.run("check", "library").good()
+        files |= {path.relative_to(site.home) for path in (site.home / "cache").rglob("*") if path.is_file()}
+    [file] = kept[0] & kept[1]
+    return site.home, file
+
+
 @pytest.fixture
-def library(tmp_path):
-    """Makes a library in a folder of the test's own from one string."""
-    return lambda text="": Library(tmp_path, text)
+def library(tmp_path, joined):
+    """Makes a library in a folder of the test's own from one string, on a machine that knows the theme."""
+    home, file = joined
+
+    def make(text=""):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(home / file, tmp_path / file)
+        return Library(tmp_path, text)
+
+    return make
 
 
 @pytest.fixture

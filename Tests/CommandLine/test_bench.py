@@ -40,8 +40,8 @@ Viņš lēca.
 
 
 @pytest.fixture
-def site(tmp_path):
-    return Library(tmp_path, LIBRARY)
+def site(library):
+    return library(LIBRARY)
 
 
 @pytest.fixture

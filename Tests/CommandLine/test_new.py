@@ -8,16 +8,16 @@ import xml.etree.ElementTree as XML
 
 import pytest
 
-from library import Library, tale
+from library import tale
 from test_contrast import TIMES, too_low, tokens
 
 LANGUAGES = ["lv", "en", "uk", "es", "ar", "de", "pt-BR"]
 
 
 @pytest.fixture
-def home(tmp_path):
+def home(library):
     """A folder in which nothing but an unrelated library is."""
-    return Library(tmp_path)
+    return library()
 
 
 def files(folder):

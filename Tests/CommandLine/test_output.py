@@ -2,7 +2,7 @@
 
 import os
 
-from library import PICTURE, RECORD, sound, tale
+from library import PICTURE, RECORD, Library, sound, tale
 
 TWO = (tale("lapsa", text="![Lapsa](1.svg)\n\nReiz dzīvoja lapsa.", more="voices:\n  - id: anna\n    audio: anna\n")
        + f"-- tales/lapsa/1.svg --\n{PICTURE}-- tales/lapsa/anna.wav (3 s) --\n" + tale("vilks", "Vilks"))
@@ -155,8 +155,8 @@ def test_no_temporary_file_is_left(library):
     assert not [name for name in site.tree() if "tmp" in name or name.startswith(".") or "~" in name]
 
 
-def test_what_the_first_build_learnt_serves_the_second(library):
-    site = library(TWO)
+def test_what_the_first_build_learnt_serves_the_second(tmp_path):
+    site = Library(tmp_path, TWO)
     site.build().good()
     kept = {path for path in (site.home / "cache").rglob("*") if path.is_file()}
     site.build().good()

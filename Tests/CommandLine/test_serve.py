@@ -56,8 +56,8 @@ def shared(tmp_path_factory):
 
 
 @pytest.fixture
-def site(tmp_path):
-    return Library(tmp_path, GOOD)
+def site(library):
+    return library(GOOD)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import pytest
 
-from library import BINARY, Library, tale
+from library import BINARY, tale
 from preview import PATIENCE, Preview
 
 DATA = "/.storysite/bench"
@@ -34,8 +34,8 @@ def wav(seconds=0.6, rate=48_000, amplitude=6000):
 
 
 @pytest.fixture
-def site(tmp_path):
-    return Library(tmp_path, LIBRARY)
+def site(library):
+    return library(LIBRARY)
 
 
 @pytest.fixture(scope="module")
