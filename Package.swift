@@ -17,13 +17,15 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .target(name: "CMarkdown", dependencies: ["CCmark"]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         // Needs libzip-dev, liblzma-dev, libmicrohttpd-dev and libssl-dev.
         .target(name: "COnDemand"),
         .target(
-            name: "SiteGen", dependencies: ["CCmark", "CMalloc", "COnDemand", "CYAML", "CXXHash", "CQRencode"],
+            name: "SiteGen",
+            dependencies: ["CCmark", "CMalloc", "CMarkdown", "COnDemand", "CYAML", "CXXHash", "CQRencode"],
             swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),

@@ -1,25 +1,26 @@
 import CCmark
+import CMarkdown
 import Glibc
 
 /// A CommonMark document parsed by libcmark. Only this file calls libcmark; nodes are read and never changed.
 @safe struct MarkdownDocument: ~Copyable {
-    private let root: OpaquePointer
+    private let document: storysite_document
 
     /// - Parameter part: UTF-8 offsets in `bytes` of the Markdown. Malformed UTF-8 becomes U+FFFD.
     init(_ bytes: [UInt8], part: Range<Int>) {
         let limited = OpenPictures.limited(bytes, part)
-        unsafe root = (limited ?? bytes).withUnsafeBytes { buffer in
+        unsafe document = (limited ?? bytes).withUnsafeBytes { buffer in
             let whole = limited == nil ? part : 0..<buffer.count
             let input = unsafe UnsafeRawBufferPointer(rebasing: buffer[whole]).bindMemory(to: CChar.self)
-            return unsafe cmark_parse_document(input.baseAddress, input.count, CMARK_OPT_DEFAULT)
+            return unsafe storysite_read_markdown(input.baseAddress, input.count)
         }
     }
 
-    deinit { unsafe cmark_node_free(root) }
+    deinit { unsafe storysite_free_document(document) }
 
     /// Calls `body` with the top-level blocks in order. No node may outlive the call.
     borrowing func withBlocks<Result>(_ body: ([MarkdownNode]) -> Result) -> Result {
-        unsafe body(MarkdownNode(root).children())
+        unsafe body(MarkdownNode(document.root).children())
     }
 }
 
@@ -61,13 +62,29 @@ import Glibc
     /// Calls `visit` on entering and leaving each node of the tree in document order; a leaf is only entered. There is no
     /// recursion, because a hostile file may nest a hundred thousand deep.
     func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Void) {
-        let iterator = unsafe cmark_iter_new(node)
-        defer { unsafe cmark_iter_free(iterator) }
+        var (current, isEntering) = (self, true)
         while true {
-            let event = unsafe cmark_iter_next(iterator)
-            if event == CMARK_EVENT_DONE { return }
-            guard let current = unsafe cmark_iter_get_node(iterator) else { return }
-            unsafe visit(MarkdownNode(current), event == CMARK_EVENT_ENTER)
+            visit(current, isEntering)
+            if isEntering, !current.isLeaf {
+                if let child = unsafe cmark_node_first_child(current.node) {
+                    current = unsafe MarkdownNode(child)
+                } else {
+                    isEntering = false
+                }
+            } else if current == self {
+                return
+            } else if let next = unsafe cmark_node_next(current.node) {
+                (current, isEntering) = unsafe (MarkdownNode(next), true)
+            } else if let parent = unsafe cmark_node_parent(current.node) {
+                (current, isEntering) = unsafe (MarkdownNode(parent), false)
+            }
+        }
+    }
+
+    private var isLeaf: Bool {
+        switch kind {
+        case .codeBlock, .htmlBlock, .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline: true
+        default: false
         }
     }
 
