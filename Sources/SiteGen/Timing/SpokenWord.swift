@@ -35,4 +35,20 @@ extension TimingLabels {
         if zip(spoken, spoken.dropFirst()).allSatisfy({ $0.start <= $1.start }) { return spoken }
         return LongestNonDecreasingSubsequence.indices(in: spoken.map { Int($0.start) }).map { spoken[$0] }
     }
+
+    /// The times of the words of a text if each label is one of them, byte for byte and in order, as in most timings that
+    /// a program made for this text; `nil` for all others.
+    func times(ofEach words: Span<Range<Int>>, of text: Span<UInt8>) -> [WordTimes.Time]? {
+        guard labels.count == words.count else { return nil }
+        var times: [WordTimes.Time] = []
+        times.reserveCapacity(labels.count)
+        for (index, label) in labels.enumerated() {
+            let range = Int(label.text.lowerBound)..<Int(label.text.upperBound)
+            guard text.isEqual(words[index], bytes.span, range), label.start >= times.last?.start ?? 0 else {
+                return nil
+            }
+            times.append(WordTimes.Time(start: label.start, end: label.end))
+        }
+        return times
+    }
 }

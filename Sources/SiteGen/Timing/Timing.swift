@@ -14,10 +14,15 @@ package enum Timing {
         _ labels: TimingLabels, on words: Span<Range<Int>>, of text: Span<UInt8>, duration: Double
     ) -> WordTimes {
         let limit = Milliseconds.nearest(duration)
-        let spoken = labels.words
         var result = WordTimes(
             times: [], matched: words.count, precision: labels.granularity == .words ? .measured : .estimated,
             unmatched: [])
+        if let times = labels.times(ofEach: words, of: text) {
+            result.times = times
+            result.settle(duration: limit)
+            return result
+        }
+        let spoken = labels.words
         let bytes = labels.bytes.span
         let shorter = min(words.count, spoken.count)
         var start = 0
