@@ -164,11 +164,12 @@ struct Renderer {
     private func value(of path: Int32) -> Value {
         let range = program.paths[Int(path)]
         guard let first = range.first else { return stack.last ?? .nothing }
+        let key = program.keys[first]
         var index = stack.count - 1
         while index >= 0 {
-            if case .object(let object) = stack[index], var value = object[program.keys[first]] {
+            if var value = Self.value(of: key, in: stack[index]) {
                 for key in range.dropFirst() {
-                    guard case .object(let inner) = value, let next = inner[program.keys[key]] else { return .nothing }
+                    guard let next = Self.value(of: program.keys[key], in: value) else { return .nothing }
                     value = next
                 }
                 return value
@@ -176,6 +177,10 @@ struct Renderer {
             index -= 1
         }
         return .nothing
+    }
+
+    private static func value(of key: Key, in value: Value) -> Value? {
+        if case .object(let object) = value { object[key] } else { nil }
     }
 
     // MARK: Output

@@ -217,7 +217,7 @@ final class SiteFrame: Sendable {
             } ?? .nothing,
         ]
         var html: [UInt8] = []
-        html.reserveCapacity(1 << 16)
+        html.reserveCapacity(1 << 17)
         let language = page.language ?? words.language
         let common = shared[language.tag] ?? shared[words.language.tag] ?? .nothing
         try theme.templates.render(page.template, common, own, page.data, into: &html)
