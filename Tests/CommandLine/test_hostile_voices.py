@@ -179,6 +179,62 @@ def test_what_an_author_saves_while_the_engine_speaks_is_not_replaced(voices, na
     assert voices.run(*narrate, "--force").returncode == 0
 
 
+def test_another_timing_that_an_author_saves_while_the_engine_speaks_stays_alone(voices):
+    fox = voices.library(tale(more=ANNA))
+    mine = "WEBVTT\n\n00:00.000 --> 00:01.000\nReiz\n"
+    voices.engine(f"open({str(fox / 'anna.vtt')!r}, 'w').write({mine!r})\n" + textwrap.dedent(SPEAKS))
+    done = voices.run("narrate", "lapsa", "--voice", "anna", "--engine", str(voices.bin / "robot"))
+    assert done.returncode == 1 and "[made-by-hand]" in done.stderr and "'anna.vtt' is the timing of this voice" in done.stderr
+    assert sorted(path.name for path in fox.iterdir()) == ["anna.vtt", "tale.md"]
+
+
+def test_a_recording_beside_a_timing_that_does_not_say_whose_it_is_stays_as_a_copy(voices):
+    fox = voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    timing = (fox / "anna.json").read_text()
+    assert '"sound":[' in timing
+    (fox / "anna.json").write_text(re.sub(r'"sound":\[[^]]*\],', "", timing))
+    (fox / "anna.m4a").write_bytes(b"the author's own voice")
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
+    assert voices.run(*narrate).returncode == 0
+    assert (fox / "anna.m4a~").read_bytes() == b"the author's own voice", "the recording of the author is lost"
+    voices.site.write(tale(text="Reiz dzīvoja sarkana lapsa.", more=ANNA))
+    assert voices.run(*narrate).returncode == 0
+    assert (fox / "anna.m4a~").read_bytes() == b"the author's own voice", "a copy of what narrate made replaced it"
+
+
+def test_a_recording_of_the_author_beside_what_a_killed_narrate_left_is_not_replaced(voices):
+    fox = voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
+    # The rename of the second recording fails, as if the run had been killed there.
+    made = (fox / "anna.m4a").read_bytes()
+    (fox / "anna.m4a").unlink()
+    (fox / "anna.m4a").mkdir()
+    assert voices.run(*narrate).returncode == 1
+    (fox / "anna.m4a").rmdir()
+    unfinished = (fox / "anna.json").read_text()
+    (fox / "anna.m4a").write_bytes(b"the author's own voice")
+    done = voices.run(*narrate)
+    assert done.returncode == 1 and "[made-by-hand]" in done.stderr
+    assert (fox / "anna.m4a").read_bytes() == b"the author's own voice", "the recording of the author is lost"
+    assert (fox / "anna.json").read_text() == unfinished and made != b""
+    (fox / "anna.m4a").unlink()
+    assert voices.run(*narrate).returncode == 0, "what is left of the voice is not known as storysite's"
+
+
+def test_a_text_that_is_too_large_to_read_is_no_timing(voices):
+    fox = voices.library(tale(more=ANNA))
+    (fox / "anna.wav").write_bytes(sound(1))
+    with (fox / "anna.txt").open("wb") as text:
+        text.truncate(70 << 20)
+    voices.aligner(FINDS)
+    done = voices.run("align")
+    assert "1 recording aligned" in done.stdout and (fox / "anna.json").exists(), done.stderr
+
+
 def test_a_timing_of_an_earlier_version_knows_its_recordings(voices):
     fox = voices.library(tale(more=ANNA))
     narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]

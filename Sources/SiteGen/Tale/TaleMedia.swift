@@ -204,13 +204,16 @@ struct TaleMedia {
         // A book can be a timing, too, but this one is a download.
         if files.count > most { files = files.filter { $0.name != tale.downloadName("epub") } }
         // Aligners keep their input beside their output: a plain text is not meant.
-        if files.count > most { files = files.filter { isTiming(folder.path(of: $0.name), of: tale) } }
+        if files.count > most {
+            files = files.filter { isTiming(folder.path(of: $0.name), of: tale, ifUnread: most > 0) }
+        }
         return files
     }
 
     /// Whether a file is in a supported timing format, damaged or not.
-    private static func isTiming(_ path: String, of tale: TaleFolder) -> Bool {
-        guard let bytes = try? read(path, of: tale) else { return true }
+    /// - Parameter ifUnread: the answer for a file that cannot be read.
+    private static func isTiming(_ path: String, of tale: TaleFolder, ifUnread: Bool) -> Bool {
+        guard let bytes = try? read(path, of: tale) else { return ifUnread }
         return TimingDocument.isTiming(Source(path: path, bytes: bytes))
     }
 

@@ -68,7 +68,7 @@ package struct Narrator: Sendable {
         // A voice that was made before titles were spoken is not made again because of its title alone.
         let origins = [origin, digest(of: tale, in: spoken, by: speaker, hasTitle: false)]
         for file in files {
-            guard let other = file.otherTiming(of: tale) else { continue }
+            guard let other = file.otherTiming(of: tale, in: tale.folder.folder) else { continue }
             let isSpoken = file.recording(of: tale) != nil
             result.add(tale.hasOtherTiming(other, file, isSpoken ? .warning : .error))
             return result
@@ -117,6 +117,17 @@ package struct Narrator: Sendable {
                 + "changed since", notes: ["--force replaces them, --voice makes another voice"])
         error.code = .madeByHand
         throw error
+    }
+
+    private func requireNoOtherTiming(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
+        let now = LibraryScan(root: tale.folder.root).folder(at: tale.folder.folder.path).folder
+        for file in files {
+            guard let other = file.otherTiming(of: tale, in: now) else { continue }
+            let diagnostic = tale.hasOtherTiming(other, file)
+            var error = ProgramError(diagnostic.message, notes: diagnostic.notes.map(\.message))
+            error.code = diagnostic.code
+            throw error
+        }
     }
 
     /// Whether `narrate` made all timings that are there, and nobody changed them since.
@@ -230,8 +241,9 @@ package struct Narrator: Sendable {
             progress("\(tale.name): writing \(file.audio)")
             made.append(try sound.encode(narration.sound, rate: rate, mastering))
         }
-        // An author may have put a recording there, or corrected a sentence, while the engine spoke.
+        // An author may have put a recording or a timing there, or corrected a sentence, while the engine spoke.
         try requireOurs(files, of: tale)
+        try requireNoOtherTiming(files, of: tale)
         for (number, file) in files.enumerated() {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
@@ -283,8 +295,17 @@ package struct Narrator: Sendable {
             for path in [audio, timing] {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
+            var there: [Digest] = []
+            // A timing of an earlier version does not say whose recordings stand beside it.
+            let isKnown = MadeTiming(path: timing)?.origin?.sounds.isEmpty == false
+            for path in file.recordings(of: tale) {
+                let bytes = try Files.read(path, limit: .recording)
+                there.append(Digest(bytes))
+                if !isKnown, !options.force { try Files.save(bytes, to: "\(path)~") }
+            }
             // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
-            try Files.save(times.json(by: maker, of: Digest([])), to: timing)
+            try Files.save(
+                times.json(by: maker, of: Digest([]), there + made.map { Digest($0.bytes) }), to: timing)
             for (ending, bytes) in made { try Files.save(bytes, to: "\(audio).\(ending)") }
             try file.setOthersAside(of: tale)
             let recordings = try file.recordings(of: tale).map { path throws(SystemError) in

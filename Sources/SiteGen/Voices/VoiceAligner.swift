@@ -157,7 +157,7 @@ package struct VoiceAligner: Sendable {
         }
         defer { progress(1) }
         do throws(ProgramError) {
-            if let other = job.files.otherTiming(of: job.tale) {
+            if let other = job.files.otherTiming(of: job.tale, in: job.tale.folder.folder) {
                 result.add(job.tale.hasOtherTiming(other, job.files))
                 return result
             }

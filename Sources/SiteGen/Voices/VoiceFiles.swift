@@ -61,8 +61,9 @@ struct VoiceFiles: Sendable {
 
     /// The path below the tale's folder of a timing in another format: one of ours beside it would be an error, or would
     /// never be read. `nil` if there is none.
-    func otherTiming(of tale: VoiceTale) -> String? {
-        guard let (folder, stem) = TaleMedia.walk(timing, from: tale.folder.folder) else { return nil }
+    /// - Parameter home: the tale's folder as it is now, or as it was when the tale was read.
+    func otherTiming(of tale: VoiceTale, in home: LibraryFolder) -> String? {
+        guard let (folder, stem) = TaleMedia.walk(timing, from: home) else { return nil }
         let home = timing.dropLast(stem.count)
         let others = TaleMedia.timings(called: stem, in: folder).filter {
             home + $0.name != timingName && tale.file(home + $0.name) != nil
