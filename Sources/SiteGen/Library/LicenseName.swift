@@ -4,6 +4,11 @@ enum LicenseName {
     /// another jurisdiction; `nil` for any other text, and for one that denies it.
     static func find(in text: String) -> String? { LicenseReader(text).only?.name }
 
+    /// Returns the same for the licence that several texts name. Those that name none say nothing about it.
+    static func find(in texts: [String]) -> String? {
+        find(in: texts.filter { LicenseReader($0).namesLicense }.joined(separator: "\n"))
+    }
+
     /// Returns the name if a text has nothing beside it but the names of people; else `nil`.
     static func stated(in text: String) -> String? { LicenseReader(text).stated?.name }
 
@@ -19,7 +24,7 @@ enum LicenseName {
 
 /// Reads a text word by word for the licences that it names.
 private struct LicenseReader {
-    struct Licence {
+    struct License {
         /// In the order of Creative Commons; empty for CC0.
         let terms: [String]
         var version = ""
@@ -42,37 +47,45 @@ private struct LicenseReader {
             return "\(root)/licenses/\(own.joined(separator: "-"))/\(version)/" + (law.isEmpty ? "" : "\(law)/")
         }
 
-        func isSame(as other: Licence) -> Bool {
+        func isSame(as other: License) -> Bool {
             func agree(_ one: String, _ two: String) -> Bool { one == two || one.isEmpty || two.isEmpty }
             return terms == other.terms && isMark == other.isMark && agree(version, other.version)
                 && agree(law, other.law)
         }
     }
 
-    private let words: [(own: Substring, low: String)]
+    private struct Word {
+        let own: Substring
+        let low: String
+        /// The mark after which another statement begins: a full stop, a semicolon, a dash, a colon.
+        var mark: Character?
+    }
+
+    private let words: [Word]
     private var at = 0
-    private var found: [Licence] = []
+    private var found: [License] = []
     private var isDenied = false
     /// Whether the words are names, as after ©.
     private var isNotice = false
     private(set) var hasNames = false
     private var hasOther = false
 
+    var namesLicense: Bool { !found.isEmpty }
     /// The only licence.
-    var only: Licence? { found.count == 1 && !isDenied ? found[0] : nil }
+    var only: License? { found.count == 1 && !isDenied ? found[0] : nil }
     /// The same if the text has nothing beside it but names.
-    var stated: Licence? { hasOther ? nil : only }
+    var stated: License? { hasOther ? nil : only }
 
     init(_ text: String) {
         words = Self.words(text)
         while at < words.count {
             let start = at
-            if let licence = readLicence() {
-                if let same = found.firstIndex(where: licence.isSame) {
-                    if found[same].version.isEmpty { found[same].version = licence.version }
-                    if found[same].law.isEmpty { found[same].law = licence.law }
+            if let license = readLicense() {
+                if let same = found.firstIndex(where: license.isSame) {
+                    if found[same].version.isEmpty { found[same].version = license.version }
+                    if found[same].law.isEmpty { found[same].law = license.law }
                 } else {
-                    found.append(licence)
+                    found.append(license)
                 }
                 isNotice = false
             } else {
@@ -86,22 +99,38 @@ private struct LicenseReader {
 
     private static let mark = "publicdomainmark"
 
-    private static func words(_ text: String) -> [(own: Substring, low: String)] {
-        var words: [(own: Substring, low: String)] = []
+    private static func isWordPart(_ letter: Character) -> Bool {
+        letter.isLetter || letter.isNumber || letter == "." || letter == "©"
+    }
+
+    private static let colons: Set<Character> = [":", "：", "﹕"]
+    private static let ends: Set<Character> = colons.union(["。", "．", ";", "；", "؛", "؟", "۔", "।", "–", "—"])
+
+    private static func words(_ text: String) -> [Word] {
+        var words: [Word] = []
         for part in text.replacing("(c)", with: "©").replacing("(C)", with: "©").split(whereSeparator: \.isWhitespace) {
             let plain = withoutAddress(String(part))
-            for word in plain.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "." || $0 == "©") }) {
+            var rest = plain[...]
+            while !rest.isEmpty {
+                let word = rest.prefix(while: isWordPart)
+                let between = rest[word.endIndex...].prefix { !isWordPart($0) }
+                rest = rest[between.endIndex...]
                 // A full stop may end the sentence.
                 let own = word.split(separator: ".").joined(separator: ".")
                 let low = own.lowercased()
-                if low.isEmpty { continue }
                 if low.count > 2, terms.contains(String(low.prefix(2))), low.dropFirst(2).first?.isNumber == true {
-                    words += [(own.prefix(2), String(low.prefix(2))), (own.dropFirst(2), String(low.dropFirst(2)))]
+                    words += [
+                        Word(own: own.prefix(2), low: String(low.prefix(2))),
+                        Word(own: own.dropFirst(2), low: String(low.dropFirst(2))),
+                    ]
                 } else if low.hasPrefix("©"), low != "©" {
-                    words += [("©", "©"), (own.dropFirst(), String(low.dropFirst()))]
-                } else {
-                    words.append((own[...], low))
+                    words += [Word(own: "©", low: "©"), Word(own: own.dropFirst(), low: String(low.dropFirst()))]
+                } else if !low.isEmpty {
+                    words.append(Word(own: own[...], low: low))
                 }
+                let mark = between.first(where: colons.contains) ?? between.first(where: ends.contains)
+                let stop: Character? = word.last == "." ? "." : nil
+                if let last = words.indices.last { words[last].mark = mark ?? words[last].mark ?? stop }
             }
         }
         return words
@@ -140,14 +169,14 @@ private struct LicenseReader {
         "noderivative": "nd",
     ]
 
-    private mutating func readLicence() -> Licence? {
+    private mutating func readLicense() -> License? {
         let isLong = isNext("attribution")
         if isNext(Self.mark) {
             at += 1
-            return Licence(terms: [], isMark: true)
+            return License(terms: [], isMark: true)
         } else if isNext("cc0") {
             at += 1
-            return Licence(terms: [], version: readVersion())
+            return License(terms: [], version: readVersion())
         } else if isNext("cc") {
             at += 1
         } else if isNext("creative"), isNext("commons", 1) {
@@ -157,7 +186,7 @@ private struct LicenseReader {
         }
         if isNext("zero") {
             at += 1
-            return Licence(terms: [], version: readVersion())
+            return License(terms: [], version: readVersion())
         }
         var terms: Set<String> = []
         while let (term, length) = nextTerm(), terms.insert(term).inserted { at += length }
@@ -165,7 +194,7 @@ private struct LicenseReader {
         let version = readVersion()
         // 'Attribution' alone is a word like any other.
         if isLong, version.isEmpty { return nil }
-        return Licence(terms: Self.terms.filter(terms.contains), version: version, law: readLaw(of: version))
+        return License(terms: Self.terms.filter(terms.contains), version: version, law: readLaw(of: version))
     }
 
     private func nextTerm() -> (term: String, length: Int)? {
@@ -191,7 +220,12 @@ private struct LicenseReader {
     private mutating func readVersion() -> String {
         var next = at
         while next < words.count, Self.beforeVersion.contains(words[next].low) { next += 1 }
-        guard next < words.count, let version = Self.version(words[next].low) else { return "" }
+        guard next < words.count else { return "" }
+        // 'CC BY 4' is meant as 4.0 where nothing follows that the number could count.
+        let isLast = next + 1 == words.count || Self.neutral.contains(words[next + 1].low)
+        guard let version = Self.version(words[next].low + (isLast && words[next].low.count == 1 ? ".0" : "")) else {
+            return ""
+        }
         at = next + 1
         return version
     }
@@ -212,19 +246,18 @@ private struct LicenseReader {
     // MARK: Other words
 
     /// Words that say nothing of what the licence is for.
-    private static let empty: Set = [
+    private static let neutral: Set = [
         "a", "an", "the", "this", "is", "work", "book", "story", "tale", "licensed", "licenced", "released",
-        "published",
-        "available", "under", "terms", "of", "cc", "creative", "commons", "license", "licence", "international",
-        "unported",
-        "generic", "universal", "public", "domain", "dedication", "version", "v",
+        "published", "available", "under", "terms", "of", "cc", "creative", "commons", "license", "licence", "deed",
+        "legalcode", "international", "intl", "unported", "generic", "universal", "public", "domain", "dedication",
+        "version", "v",
     ]
     private static let particles: Set = [
         "and", "un", "und", "et", "y", "e", "da", "de", "del", "der", "di", "la", "le", "of", "the", "van", "von",
     ]
 
     private mutating func readOther() {
-        let (own, low) = words[at]
+        let (own, low, mark) = (words[at].own, words[at].low, words[at].mark)
         at += 1
         if ["not", "never", "without"].contains(low) || low == "reserved" && before("rights", 2) && before("all", 3) {
             isDenied = true
@@ -232,10 +265,16 @@ private struct LicenseReader {
             (isNotice, hasNames) = (true, true)
         } else if low.count == 4, low.allSatisfy(\.isNumber) {
             hasNames = true
-        } else if Self.empty.contains(low) {
+            if mark != nil { isNotice = false }
+        } else if Self.neutral.contains(low) {
             return
-        } else if isNotice, Self.particles.contains(low) || own.first?.isLowercase == false {
+        } else if isNotice, mark.map(Self.colons.contains) != true,
+            Self.particles.contains(low) || own.first?.isLowercase == false
+        {
             hasNames = true
+            // A letter with a full stop is a part of a name.
+            let isInitial = mark == "." && own.reversed().prefix { $0 != "." }.count == 1
+            if mark != nil, !isInitial { isNotice = false }
         } else {
             hasOther = true
         }

@@ -30,6 +30,15 @@ import Testing
         ("CC BY 4.0 or CC BY-SA 4.0", nil), ("CC BY 4.0 by Anna", "licenses/by/4.0/"), ("CC BY 5.0", nil),
         ("© 2020 Anna, licensed under CC BY 4.0", "licenses/by/4.0/"),
         ("Released under the CC BY 4.0 licence.", "licenses/by/4.0/"), ("No CC BY 4.0", nil),
+        ("CC BY 4.0 Deed", "licenses/by/4.0/"), ("CC BY-SA 4.0 Intl", "licenses/by-sa/4.0/"),
+        ("CC BY 4", "licenses/by/4.0/"), ("CC BY 4 International", "licenses/by/4.0/"), ("CC BY 4 pictures", nil),
+        ("© J.R.R. Ozols, A. Ozola. CC BY 4.0", "licenses/by/4.0/"),
+        ("© Anna Ozola – CC BY 4.0", "licenses/by/4.0/"), ("Copyright: Anna. CC BY 4.0", "licenses/by/4.0/"),
+        ("© 2024 Anna Kalnina. Pictures: CC BY 4.0", nil), ("© Anna Schmidt. Bilder: CC BY 4.0", nil),
+        ("© Anna Schmidt, Bilder: CC BY 4.0", nil), ("© Anna Schmidt – Bilder CC BY 4.0", nil),
+        ("© 2024. Bilder CC BY 4.0", nil), ("© 王芳。图片采用 CC BY 4.0", nil), ("© 王芳；图片采用 CC BY 4.0", nil),
+        ("© منى الخطيب. الصور فقط CC BY 4.0", nil), ("© 2024 Anna Kalnina. Music by Bob, CC BY 4.0", nil),
+        ("© 2024 Anna Kalnina. Text CC BY-NC-ND 4.0", nil), ("Copyright Anna. Only Pictures Under CC BY 4.0", nil),
     ])
     func onlyATextThatStatesOneLicenceHasAnAddress(_ text: String, _ path: String?) {
         #expect(LicenseName.address(in: text) == path.map { "https://creativecommons.org/\($0)" })
