@@ -329,6 +329,38 @@ def test_what_is_more_than_a_licence_is_a_credit_and_another_licence_stays_as_it
     assert ("credits: " + credits in made) if credits else "credits" not in made
 
 
+RIGHTS = ["Text: CC BY 4.0", "Pictures: CC BY-NC-ND 4.0, all by Bob"]
+
+
+def test_of_several_licences_none_is_that_of_the_book(shelf):
+    shelf.add(packed(epub(["<p>Once.</p>"], head="".join(f"<dc:rights>{text}</dc:rights>" for text in RIGHTS)))).good()
+    assert f'license: "{RIGHTS[0]}; {RIGHTS[1]}"' in text(shelf, "the-fox") and "credits" not in text(shelf, "the-fox")
+    pages = ["<p>Once.</p>", *(f'<section epub:type="copyright-page"><p>{words}</p></section>' for words in RIGHTS)]
+    outcome = shelf.add({"b.epub": packed(epub(pages, id="b", title="Bear"))}).good()
+    assert "license" not in text(shelf, "bear") and RIGHTS[1] in text(shelf, "bear"), outcome.stdout
+    pages[2] = '<section epub:type="copyright-page"><p>This house is not for profit.</p></section>'
+    shelf.add({"c.epub": packed(epub(pages, id="c", title="Cat"))}).good()
+    assert 'license: "CC BY 4.0"' in text(shelf, "cat")
+
+
+def test_a_table_of_contents_is_no_choice(shelf):
+    def links(*texts):
+        return "<ul>" + "".join(f'<li><a href="page%20{page}.xhtml">{text}</a></li>' for page, text in enumerate(texts, 2)) + "</ul>"
+    chapters = [f"<h2>{title}</h2><p>{title}, at length.</p>" for title in ("The Fox", "The Hen", "Home")]
+    for number, contents in enumerate([f"<h1>Contents</h1>{links('The fox', 'The hen', 'Home')}",
+                                       f'<section epub:type="toc"><h1>Contents</h1>{links("One", "Two", "Three")}</section>']):
+        outcome = shelf.add({f"{number}.epub": packed(epub([contents, *chapters], id=f"t{number}", title=f"Tale {number}"))}).good()
+        assert "](#" not in text(shelf, f"tale-{number}") and "- " in text(shelf, f"tale-{number}")
+        assert "left out: 3 links: it is not in a list of links to pages that ends its page" in outcome.stdout
+
+
+def test_an_option_does_not_lead_to_a_heading_that_is_the_number_of_another_page(shelf):
+    pages = ['<h2>Page 2</h2><ul><li><a href="page%202.xhtml">One</a></li><li><a href="page%203.xhtml">Two</a></li></ul>', "<p>A.</p>", "<p>B.</p>"]
+    outcome = shelf.add(packed(epub(pages))).good()
+    assert "](#" not in text(shelf, "the-fox") and "- One\n- Two\n" in text(shelf, "the-fox")
+    assert "left out: 2 links" in outcome.stdout
+
+
 def test_a_list_of_links_to_pages_that_ends_a_page_is_a_choice_and_any_other_link_is_reported(shelf):
     pages = ['<p>Where?</p><ul><li><a href="page%203.xhtml">To <em>the</em> [hill].</a></li><li><a href="page%202.xhtml#x">Left.</a></li></ul>',
              '<p>Left it is.</p><ul><li><a href="page%201.xhtml">Back.</a></li></ul><p>Or stay.</p>',
@@ -349,6 +381,16 @@ def test_a_glossary_explains_the_words_that_are_in_the_text(shelf):
     assert 'words:\n  fox: { picture: word-1.png, meaning: "a red: animal" }\n  red hen: a bird\n' in made
     assert "left out: 1 explained word: it is not in the text" in outcome.stdout and "---\n\nA Fox" in made
     assert shelf.build().good().codes == [] and sorted(path.name for path in shelf.path("tales/the-fox").iterdir()) == ["tale.md", "word-1.png"]
+
+
+def test_what_a_glossary_has_beside_its_words_stays(shelf):
+    glossary = ('<section epub:type="glossary"><h2>Words</h2><p>Why did the fox run?</p>'
+                "<dl><dt>fox</dt><dd>an animal</dd><dd>a dance</dd><dt>hen</dt></dl></section>")
+    outcome = shelf.add(packed(epub(["<p>A fox and a hen.</p>", glossary]))).good()
+    made = text(shelf, "the-fox")
+    assert made.endswith("---\n\nA fox and a hen.\n\n---\n\n## Words\n\nWhy did the fox run?\n")
+    assert 'words:\n  fox: "an animal; a dance"\n---' in made
+    assert "left out: 1 word: the glossary does not explain it" in outcome.stdout
 
 
 def test_a_book_of_ours_comes_back_as_it_was(shelf, library):
@@ -720,6 +762,7 @@ def test_what_unfolds_without_an_end_is_refused(shelf):
                                     for n in range(3_000))),
     epub(["".join(f'<img src="{n}.png"/>' for n in range(10_000)) + "<p>a</p>"]),
     epub(["".join(f"<p>1{'.' * 200} {{:{n}</p>" for n in range(500))]),
+    epub(["".join(f'<li><a href="page%20{n % 2_000 + 2}.xhtml">a</a></li>' for n in range(20_000)), *["<p>a</p>"] * 2_000]),
     epub(["<div>" * 20_000 + "a"], head='<meta property="rendition:layout">pre-paginated</meta>'),
     epub(["<p>a</p>"], more={f"{n}/META-INF/x.html": "" for n in range(3_000)}),
     bloom([box(f"a{chr(97 + n % 26)}-{n}", "<p>a</p>") for n in range(150)]),

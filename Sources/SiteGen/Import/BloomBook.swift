@@ -265,6 +265,10 @@ struct BloomBook {
 
     private func describe(_ book: inout ImportedBook) {
         let language = book.language.tag
+        book.isOurs = tree.elements.contains {
+            tree.isElement($0, "meta") && tree.string("name", of: $0) == "Generator"
+                && tree.string("content", of: $0) == "storysite"
+        }
         book.title =
             data("bookTitle", language) ?? title(in: language) ?? meta("title")
             ?? BookFiles.stem(of: BookFiles.stem(of: name) == "index" ? files.path : name)

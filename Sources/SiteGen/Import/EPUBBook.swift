@@ -5,24 +5,26 @@ struct EPUBBook {
     private let files: BookFiles
     private let base: String
     private let package: EPUBPackage
+    private let pageNames: Set<String>
 
     /// - Parameter base: the folder of the book among the files, with its slash.
     init(_ files: BookFiles, base: String) throws(ImportError) {
         (self.files, self.base) = (files, base)
-        package = try EPUBPackage(files, base: base)
-        try Self.refuseLocked(files, base, package)
+        let package = try EPUBPackage(files, base: base)
+        self.package = package
+        pageNames = Set(package.spine.compactMap { package.items[$0]?.name })
+        try refuseLocked()
     }
 
     /// Fonts may be obfuscated; pages that are encrypted cannot be read.
-    private static func refuseLocked(_ files: BookFiles, _ base: String, _ package: EPUBPackage) throws(ImportError) {
+    private func refuseLocked() throws(ImportError) {
         let name = "\(base)META-INF/encryption.xml"
         guard files.has(name) else { return }
         let tree = MarkupTree(html: try files.text(name))
         let locked = tree.elements.filter { tree.isElement($0, "cipherreference") }
             .compactMap { tree.string("uri", of: $0) }
             .compactMap { files.resolve($0, from: Self.name(atRootOf: base)) }
-        let pages = Set(package.spine.compactMap { package.items[$0]?.name })
-        if locked.contains(where: pages.contains) {
+        if locked.contains(where: pageNames.contains) {
             throw ImportError(
                 .brokenBook, "the pages of this book are encrypted",
                 notes: ["a book with copy protection cannot be read"])
@@ -49,6 +51,7 @@ struct EPUBBook {
         let work = package.identifier ?? Digest(list).text
         var book = ImportedBook(project: .epub, work: work, language: language)
         book.title = title
+        book.isOurs = package.isOurs
         describe(&book)
         var pages: [ReadPage] = []
         var room = SizeLimit.text.bytes
@@ -63,10 +66,13 @@ struct EPUBBook {
         book.omissions.add("page", "the book lists it twice", count: package.repeatedPages)
         EPUBFrontMatter.takeCover(&pages, &book, declared: package.cover)
         EPUBFrontMatter.takeGlossary(&pages, &book)
-        EPUBFrontMatter.takeImprint(&pages, &book, isOurs: package.isOurs)
+        EPUBFrontMatter.takeImprint(&pages, &book)
         // A licence by another name.
         if book.license == nil { book.license = package.texts("rights").first?.text }
-        book.credits += package.texts("rights").map(\.text).filter { !LicenseName.isAll(of: $0) && $0 != book.license }
+        let license = book.license ?? ""
+        book.credits += package.texts("rights").map(\.text).filter {
+            !LicenseName.isAll(of: $0) && !license.contains($0)
+        }
         book.pages = pages.map(\.page)
         if pages.contains(where: { !$0.clips.isEmpty }) { book.narration.recordings = .pages(pages.map(\.clips)) }
         return book
@@ -77,10 +83,12 @@ struct EPUBBook {
         var clips: [ImportedBook.Clip] = []
         /// What the book says of the page as a whole.
         var kind = Kind.story
-        /// What a glossary explains.
+        /// The words of a glossary.
         var words: [ImportedBook.Word] = []
+        /// What a glossary has beside them.
+        var beside: [ImportedBook.Block] = []
 
-        enum Kind { case story, title, imprint, glossary }
+        enum Kind { case story, title, contents, imprint, glossary }
     }
 
     // MARK: Names and licence
@@ -100,10 +108,14 @@ struct EPUBBook {
         book.credits += package.texts("publisher").map(\.text)
         let rights = package.texts("rights").map(\.text)
         book.license =
-            rights.lazy.compactMap(LicenseName.find).first
+            LicenseName.find(in: rights.joined(separator: "\n"))
             ?? package.meta("dcterms:license").map {
                 LicenseName.find(in: $0) ?? $0
             }
+        // Parts of the book have licences of their own.
+        if book.license == nil, rights.contains(where: { LicenseName.find(in: $0) != nil }) {
+            book.license = rights.joined(separator: "; ")
+        }
         book.summary = package.texts("description").first.map { description in
             // Many descriptions are HTML within XML.
             let tree = MarkupTree(html: Array(description.text.utf8))
@@ -136,10 +148,16 @@ struct EPUBBook {
         }
         var numbers = 0
         let noteMarks = Self.noteMarks(in: tree)
-        let read = MarkupBlocks(
-            tree, [body], resolve: { files.resolve($0, from: item.name) },
-            target: { pageName(at: $0, from: item.name) },
-            isLeftOut: { Self.isPageNumber($0, tree) || Self.isNote($0, tree) || noteMarks.contains($0) })
+        func blocks(without list: StaticString?) -> MarkupBlocks {
+            MarkupBlocks(
+                tree, [body], resolve: { files.resolve($0, from: item.name) },
+                target: { pageName(at: $0, from: item.name) },
+                isLeftOut: { node in
+                    Self.isPageNumber(node, tree) || Self.isNote(node, tree) || noteMarks.contains(node)
+                        || list.map { tree.isElement(node, $0) } ?? false
+                })
+        }
+        let read = blocks(without: nil)
         for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
         omissions.add("picture", "it is within the text of its page", count: read.embedded)
         var page = ImportedBook.Page(name: item.name, blocks: read.blocks)
@@ -161,15 +179,17 @@ struct EPUBBook {
         }
         if page.blocks.isEmpty { omissions.add("page", "it has neither text nor a picture") }
         let kind = Self.kind(of: body, tree)
+        page.isContents = kind == .contents
         return ReadPage(
             page: page, clips: clips(of: item, tree, &omissions), kind: kind,
-            words: kind == .glossary ? words(in: body, tree, of: item) : [])
+            words: kind == .glossary ? words(in: body, tree, of: item) : [],
+            beside: kind == .glossary ? blocks(without: "dl").blocks : [])
     }
 
     /// Returns the name of the page at an address; `nil` for its own page, and for what is no page of the book.
     private func pageName(at address: String, from name: String) -> String? {
         guard let found = files.resolve(address, from: name), found != name else { return nil }
-        return package.spine.contains { package.items[$0]?.name == found } ? found : nil
+        return pageNames.contains(found) ? found : nil
     }
 
     /// Returns the terms of the lists of definitions.
@@ -180,13 +200,13 @@ struct EPUBBook {
             if tree.isElement(node, "dt"), !text.isEmpty {
                 words.append(ImportedBook.Word(word: text))
             } else if tree.isElement(node, "dd"), let last = words.indices.last {
-                if words[last].meaning == nil, !text.isEmpty { words[last].meaning = text }
+                if !text.isEmpty { words[last].meaning = words[last].meaning.map { "\($0); \(text)" } ?? text }
                 let addresses = tree.elements(in: node).lazy.flatMap { tree.pictureAddresses(of: $0) }
                 let picture = addresses.compactMap { files.resolve($0, from: item.name) }.first
                 words[last].picture = words[last].picture ?? picture.map { .init(name: $0) }
             }
         }
-        return words.filter { $0.meaning != nil || $0.picture != nil }
+        return words
     }
 
     private static let unread: [(element: StaticString, what: String)] = [
@@ -205,6 +225,7 @@ struct EPUBBook {
                 return .imprint
             }
             if types.contains("glossary") { return .glossary }
+            if types.contains("toc") { return .contents }
             var only: MarkupTree.Node?
             var child = node + 1
             while child < tree.extent(of: node).upperBound {

@@ -59,20 +59,28 @@ enum EPUBFrontMatter {
         }
     }
 
-    /// Removes the pages of which the book says that they explain words; these become `words`.
+    /// Removes the lists of words from the pages of which the book says that they explain some; these become `words`. A page
+    /// that has only headings beside them goes as a whole.
     static func takeGlossary(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
-        func isTaken(_ page: EPUBBook.ReadPage) -> Bool { !page.words.isEmpty && page.clips.isEmpty }
+        func isExplained(_ word: ImportedBook.Word) -> Bool { word.meaning != nil || word.picture != nil }
+        func isTaken(_ page: EPUBBook.ReadPage) -> Bool { page.words.contains(where: isExplained) && page.clips.isEmpty }
+        func isHeading(_ block: ImportedBook.Block) -> Bool { if case .heading = block { true } else { false } }
         guard !pages.allSatisfy(isTaken) else { return }
-        book.words += pages.filter(isTaken).flatMap(\.words)
-        pages.removeAll(where: isTaken)
+        for page in pages where isTaken(page) {
+            book.words += page.words.filter(isExplained)
+            let count = page.words.count { !isExplained($0) }
+            book.omissions.add("word", "the glossary does not explain it", count: count)
+        }
+        pages.removeAll { isTaken($0) && $0.beside.allSatisfy(isHeading) }
+        for index in pages.indices where isTaken(pages[index]) { pages[index].page.blocks = pages[index].beside }
     }
 
     /// Removes the pages of which the book says that they name its people, and short ones at the end that do so; their text
     /// becomes `credits`.
-    /// - Parameter isOurs: whether storysite made the book: it has written there what the metadata say as well.
-    static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook, isOurs: Bool) {
+    /// A book that storysite made says there what its metadata say as well.
+    static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
         func isNamed(_ page: EPUBBook.ReadPage) -> Bool { page.kind == .imprint && page.clips.isEmpty }
-        if isOurs {
+        if book.isOurs {
             let rest = pages.filter { !isNamed($0) }
             guard !rest.isEmpty, rest.count < pages.count else { return }
             book.omissions.add("page", "it says what the front matter says", count: pages.count - rest.count)
@@ -87,7 +95,7 @@ enum EPUBFrontMatter {
         let texts = taken.map { pages[$0].page.text }
         for index in taken.reversed() { pages.remove(at: index) }
         book.omissions.add("page", "it says who made the book; 'credits' has its text", count: texts.count)
-        if book.license == nil { book.license = texts.lazy.compactMap(LicenseName.find).first }
+        if book.license == nil { book.license = LicenseName.find(in: texts) }
         book.credits += texts
     }
 

@@ -23,6 +23,8 @@ struct ImportedBook {
     var narration = Narration()
     /// The name of a file with music.
     var music: String?
+    /// Whether storysite made the book, whose lists of links are choices.
+    var isOurs = false
     var omissions = Omissions()
 
     enum Project: String {
@@ -62,8 +64,12 @@ struct ImportedBook {
         /// The name by which links find it; `nil` if none do.
         var name: String?
         var blocks: [Block] = []
+        /// Whether the source says that it is a table of contents.
+        var isContents = false
 
         var pictures: [Picture] { blocks.compactMap { if case .picture(let picture) = $0 { picture } else { nil } } }
+
+        var headings: [String] { blocks.compactMap { if case .heading(let text) = $0 { text } else { nil } } }
 
         /// The text in one line.
         var text: String { blocks.flatMap(\.lines).joined(separator: " ") }
@@ -119,12 +125,34 @@ struct ImportedBook {
 
     static let originMark = "# Imported from "
 
+    /// The anchors by which a choice names pages, by the names of the pages. A page without a heading has the anchor of its
+    /// number, unless that is the anchor of another page's heading: then it has none.
+    var anchors: [String: String] {
+        var headings: Set<String> = []
+        let first = pages.map { page in
+            page.headings.map(Slug.anchor).filter { !$0.isEmpty && headings.insert($0).inserted }.first
+        }
+        var anchors: [String: String] = [:]
+        for (index, page) in pages.enumerated() {
+            let number = "page-\(index + 1)"
+            if let name = page.name { anchors[name] = first[index] ?? (headings.contains(number) ? nil : number) }
+        }
+        return anchors
+    }
+
     /// The most options of a choice. A longer list of links is a table of contents.
     private static let mostOptions = 8
 
     /// Makes choices of the lists of links to pages that end pages, and plain items of all other links.
     mutating func settleChoices() {
-        let names = Set(pages.compactMap(\.name))
+        let names = Set(anchors.keys)
+        let titles = Dictionary(
+            pages.map { ($0.name, $0.headings.first.map(Slug.anchor)) }, uniquingKeysWith: { first, _ in first })
+        /// Whether a link names its page by the page's heading, as in a table of contents.
+        func isEntry(_ block: Block) -> Bool {
+            guard case .item(let lines, _, let target?) = block, let title = titles[target] ?? nil else { return false }
+            return Slug.anchor(of: lines.map(\.plain).joined(separator: " ")) == title
+        }
         for page in pages.indices {
             let blocks = pages[page].blocks
             let list = blocks.reversed().prefix { if case .item = $0 { true } else { false } }.count
@@ -132,7 +160,9 @@ struct ImportedBook {
                 guard case .item(_, nil, let target?) = block else { return false }
                 return names.contains(target)
             }
-            let isChoice = options.count <= Self.mostOptions && options.allSatisfy(\.self)
+            let isChoice =
+                options.count <= Self.mostOptions && options.allSatisfy(\.self)
+                && (isOurs || !pages[page].isContents && !blocks.suffix(list).allSatisfy(isEntry))
             for index in blocks.indices {
                 guard case .item(let lines, let number, _?) = blocks[index],
                     !isChoice || index < blocks.count - list

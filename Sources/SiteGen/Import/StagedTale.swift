@@ -75,7 +75,8 @@ struct StagedTale {
         if let cover = book.cover, try write(picture: cover, as: "cover", folder) == nil { book.cover = nil }
         var (kept, numbers): ([ImportedBook.Page], [Int]) = ([], [])
         for (index, page) in book.pages.enumerated() {
-            var (own, count) = (ImportedBook.Page(name: page.name), 0)
+            var (own, count) = (page, 0)
+            own.blocks = []
             for block in page.blocks {
                 guard case .picture(let picture) = block else {
                     own.blocks.append(block)

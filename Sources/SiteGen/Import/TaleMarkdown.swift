@@ -57,22 +57,8 @@ struct TaleMarkdown {
         return "{ picture: \(picture)\(meaning.map { ", meaning: \($0)" } ?? "") }"
     }
 
-    /// The anchors by which a choice names pages, by the names of the pages in the book.
-    private var anchors: [String: String] {
-        var (anchors, headings): ([String: String], Set<String>) = ([:], [])
-        for (index, page) in book.pages.enumerated() {
-            let own = page.blocks.compactMap { block -> String? in
-                guard case .heading(let text) = block else { return nil }
-                let anchor = Slug.anchor(of: text)
-                return !anchor.isEmpty && headings.insert(anchor).inserted ? anchor : nil
-            }
-            if let name = page.name { anchors[name] = own.first ?? "page-\(index + 1)" }
-        }
-        return anchors
-    }
-
     private var body: String {
-        let anchors = anchors
+        let anchors = book.anchors
         var (pages, headings): ([String], Set<String>) = ([], [])
         for page in book.pages {
             var (text, isList) = ("", false)
