@@ -442,6 +442,17 @@ def test_avif_becomes_jpeg_or_an_error_that_says_what_to_do(library, tmp_path, f
     assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
 
 
+@pytest.mark.parametrize("form", ["epub", "bloom"])
+@pytest.mark.parametrize("old, new", [(b"pixi\0", b"irot\1"), (b"pixi", b"imir"), (b"colr", b"auxC"), (b"infe\2\0\0\0\0\1\0\0av01", b"infe\2\0\0\0\0\1\0\0grid")])
+def test_an_avif_of_which_jpeg_would_show_another_picture_is_an_error(library, form, old, new):
+    assert AVIF.count(old) == 1
+    site = library(tale(text="![x](1.avif)"))
+    site.path("tales/lapsa/1.avif").write_bytes(AVIF.replace(old, new))
+    outcome = site.run("export", form, "lapsa", cwd=site.folder)
+    assert outcome.status == 1 and outcome.codes == ["not-a-picture"] and outcome.faults[0].place.file == "tales/lapsa/1.avif"
+    assert "transparent, turned, cropped or in tiles" in outcome.faults[0].message and "save the picture as JPEG or PNG" in outcome.faults[0].notes
+
+
 def test_without_ffmpeg_the_error_says_what_to_do(fox, tmp_path):
     outcome = export(fox, "fox", environment={"PATH": str(tmp_path)})
     assert outcome.status == 1 and outcome.faults[-1].code == "missing-file"

@@ -136,18 +136,58 @@ enum AVIF {
         }
     }
 
-    private static func read(_ bytes: Span<UInt8>) throws(RecordingError) -> Picture {
+    /// Whether the first image in the file is all of the picture, as it is shown: no other one makes it transparent or is a
+    /// tile of it, and it is neither turned nor cropped.
+    static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+        do throws(RecordingError) {
+            let meta = try meta(bytes)
+            guard let properties = try MP4.child("iprp", of: meta, bytes),
+                let list = try MP4.child("ipco", of: properties, bytes),
+                let items = try MP4.child("iinf", of: meta, bytes), let version = bytes.big(1, at: items.lowerBound)
+            else { return false }
+            var offset = list.lowerBound
+            while let box = try MP4.box(bytes, at: offset, before: list.upperBound) {
+                let isKept = ["irot", "imir", "clap", "auxC"].allSatisfy { (name: StaticString) in
+                    !bytes.has(name, at: box.name)
+                }
+                guard isKept else { return false }
+                offset = box.body.upperBound
+            }
+            offset = items.lowerBound + (version == 0 ? 6 : 8)
+            while let box = try MP4.box(bytes, at: offset, before: items.upperBound) {
+                // Before the type of an item are its version, its number and its protection.
+                let isLong = bytes.big(1, at: box.body.lowerBound) == 3
+                let type = box.body.lowerBound + (isLong ? 10 : 8)
+                let isMade = ["grid", "iovl", "iden", "tmap"].contains { (name: StaticString) in
+                    bytes.has(name, at: type)
+                }
+                if isMade { return false }
+                offset = box.body.upperBound
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The range of what the file says of its images.
+    private static func meta(_ bytes: Span<UInt8>) throws(RecordingError) -> Range<Int> {
         var (offset, meta): (Int, Range<Int>?) = (0, nil)
         while let box = try MP4.box(bytes, at: offset, before: bytes.count) {
             if bytes.has("meta", at: box.name) { meta = meta ?? box.body }
             offset = box.body.upperBound
         }
         guard let meta, meta.count > 4 else { throw .cutShort(at: bytes.count) }
-        guard let properties = try MP4.child("iprp", of: meta.dropFirst(4), bytes),
+        return meta.dropFirst(4)
+    }
+
+    private static func read(_ bytes: Span<UInt8>) throws(RecordingError) -> Picture {
+        let meta = try meta(bytes)
+        guard let properties = try MP4.child("iprp", of: meta, bytes),
             let list = try MP4.child("ipco", of: properties, bytes)
         else { throw .damaged(at: meta.lowerBound) }
         var (width, height, isTurned) = (0, 0, false)
-        offset = list.lowerBound
+        var offset = list.lowerBound
         while let box = try MP4.box(bytes, at: offset, before: list.upperBound) {
             if bytes.has("ispe", at: box.name), let size = bytes.big(8, at: box.body.lowerBound + 4), size >> 63 == 0 {
                 let (wide, high) = (Int(size >> 32), Int(size & 0x7FFF_FFFF))

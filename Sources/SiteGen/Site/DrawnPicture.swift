@@ -50,6 +50,7 @@ enum DrawnPicture {
     static func thumbnail(of path: String, _ picture: Picture, with ffmpeg: FFmpeg) throws(Failure) -> [UInt8] {
         let size = size(of: picture, longest: small)
         if picture.format == .svg { return try png(of: path, size, with: ffmpeg) }
+        try requirePlain(path, picture)
         return try drawn(
             .png,
             ffmpeg.converting(
@@ -60,11 +61,20 @@ enum DrawnPicture {
     /// Returns an AVIF as a JPEG of the same size, for books, whose readers know no AVIF.
     /// - Parameter path: absolute.
     static func jpeg(of path: String, _ picture: Picture, with ffmpeg: FFmpeg) throws(Failure) -> [UInt8] {
-        try drawn(
+        try requirePlain(path, picture)
+        return try drawn(
             .jpeg,
             ffmpeg.converting(
                 path, format: demuxer(of: picture.format), width: picture.width, height: picture.height,
                 output: ["-pix_fmt", "yuvj444p", "-c:v", "mjpeg", "-q:v", "3"]))
+    }
+
+    /// Refuses an AVIF of which ffmpeg would show another picture than browsers.
+    private static func requirePlain(_ path: String, _ picture: Picture) throws(Failure) {
+        guard picture.format == .avif else { return }
+        guard let bytes = try? Files.read(path, limit: .picture), AVIF.isPlain(bytes.span) else {
+            throw .failed("it is transparent, turned, cropped or in tiles")
+        }
     }
 
     private static func demuxer(of format: Picture.Format) -> String {
