@@ -114,7 +114,9 @@ enum SVGIdentifiers {
         for time in bytes[range].split(separator: UInt8(ascii: ";")) {
             let time = bytes[bytes.span.trimmed(time.indices)]
             for dot in time.indices where time[dot] == UInt8(ascii: ".") {
-                guard let new = names[time[..<dot]] else { continue }
+                // The names of events begin with a letter: '0.5s' is a time, also where an id is '0'.
+                let isNumber = dot + 1 < time.endIndex && (0x30...0x39).contains(time[dot + 1])
+                guard !isNumber, let new = names[time[..<dot]] else { continue }
                 replace(time.startIndex..<dot, new)
                 break
             }

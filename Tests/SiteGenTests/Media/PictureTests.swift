@@ -92,6 +92,11 @@ import Testing
                 == "<svg><g id='id1'/><g id='id2' fill='url(#id1)' mask=\"url( '#id2' )\" "
                 + "style='a: url(&quot;#id1&quot;); b: url(#c)'/><style>p { fill: url(#id1) }</style></svg>",
             "the picture in the book lacks its colours")
+        let times = "<animate begin='0.5s; 0.click' end='1.9s;1.end+0.5s'/>"
+        #expect(
+            valid("<svg><g id='0'/><g id='1'/>\(times)</svg>")
+                == "<svg><g id='id1'/><g id='id2'/><animate begin='0.5s; id1.click' end='1.9s;id2.end+0.5s'/></svg>",
+            "an animation never begins in the book")
         let lists = "aria-labelledby=' b a:1\tb ' aria-label='a:1'"
         #expect(
             valid(
