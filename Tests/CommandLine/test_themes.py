@@ -144,6 +144,15 @@ def test_a_word_file_that_says_nothing_is_reported(library, content, severity, c
         assert "did you mean 'library'?" in fault.notes
 
 
+def test_strings_of_a_theme_s_own_are_on_tales_whatever_their_keys_begin_with(library):
+    words = "js-tap-to-hear: Tap\njs-foundling: Found\njs-badge-house-one: a\njs-badge-house-other: b\njs-tap-coming: Soon"
+    site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", words))
+    site.build().good()
+    page = site.page("lapsa")
+    assert all(f'"{key}":' in page for key in ("tap-to-hear", "foundling", "badge-house-one", "badge-house-other"))
+    assert '"tap-coming":' not in page and '"badge-new":' not in page and '"found-one":' not in page
+
+
 def test_a_string_of_a_theme_s_own_is_no_mistake(library):
     words = "greeting-of-the-house: Hello\nhouse-guests-one: one\nhouse-guests-other: more"
     site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", words))

@@ -20,10 +20,15 @@ struct UIStrings: Sendable {
     private static let cardPrefix = "card-"
     /// The beginnings of the keys that are for both pages and scripts.
     private static let sharedPrefixes = ["minutes-", "state-"]
-    /// What only the library, the home page and the page of a maker say.
-    private static let otherThanTales = [
-        "badge-", "carry-", "continue-page", "found", "kept-", "library-", "maker-", "nothing-", "shelf-",
-        "state-", "tap-",
+    /// What only storysite's own scripts of the library, the home page and a maker say. A theme may have other strings whose
+    /// keys begin in the same way.
+    private static let otherThanTales: Set = [
+        "js-badge-begun", "js-badge-done", "js-badge-new", "js-badge-read", "js-carry-done", "js-carry-foreign",
+        "js-carry-wrong", "js-continue-page", "js-found", "js-found-more", "js-kept-newer", "js-kept-remove",
+        "js-kept-room", "js-library-lacks", "js-maker-away", "js-maker-back-again", "js-maker-for", "js-maker-quiet",
+        "js-maker-ready", "js-maker-refused", "js-maker-step", "js-maker-unknown", "js-nothing-begun",
+        "js-nothing-done", "js-nothing-found", "js-shelf-teenagers", "state-coming", "state-unavailable",
+        "js-tap-coming", "js-tap-unavailable",
     ]
 
     init(language: Language) { self.language = language }
@@ -209,7 +214,7 @@ struct UIStrings: Sendable {
             let isForScripts = key.hasPrefix(Self.scriptPrefix)
             guard isForScripts || Self.sharedPrefixes.contains(where: { key.hasPrefix($0) }) else { continue }
             let name = isForScripts ? String(key.dropFirst(Self.scriptPrefix.count)) : key
-            if ofTale, Self.otherThanTales.contains(where: { name.hasPrefix($0) }) { continue }
+            if ofTale, Self.otherThanTales.contains(counted(key)?.base ?? key) { continue }
             if json.count > 1 { json.append(UInt8(ascii: ",")) }
             JSONWriter.append(name, to: &json)
             json.append(UInt8(ascii: ":"))
