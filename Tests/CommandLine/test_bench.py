@@ -359,6 +359,15 @@ Reiz *dzīvoja* lapsa.\r
 """
 
 
+def test_the_form_shows_commands_for_the_folder_in_which_the_preview_runs(site):
+    site.path("tales/lapsa/own.wma").write_bytes(b"x")
+    source = site.path("tales/lapsa/tale.md")
+    source.write_text(re.sub("audio: [^,}]*", "audio: own", source.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    with Preview("library", site.home) as preview:
+        notes = [note for fault in about(preview)["faults"] for note in fault["notes"]]
+    assert any("ffmpeg -i library/tales/lapsa/own.wma -vn library/tales/lapsa/own.m4a" in note for note in notes), notes
+
+
 def about(preview, slug="lapsa"):
     return json.loads(preview.page(f"{DATA}/about/{slug}"))
 

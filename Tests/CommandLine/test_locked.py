@@ -247,6 +247,17 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
         assert site.run("code", *arguments).status == 2, arguments
 
 
+def test_what_keeps_a_code_from_being_made_is_named_from_the_folder_of_the_command(locked):
+    site = locked()
+    settings = site.path("site.yml")
+    settings.write_text(settings.read_text(encoding="utf-8") + "theme: nowhere\n", encoding="utf-8")
+    outcome = site.run("code", "new", "--library", "library")
+    assert outcome.status == 1 and outcome.stderr.startswith("library/site.yml:") and "codes/" not in outcome.stderr
+    (site.folder / "themes/nowhere").mkdir(parents=True)
+    outcome = site.run("code", "new", "--library", "library")
+    assert outcome.status == 1 and "no words for codes" in outcome.stderr and "library/codes/en.txt: error" in outcome.stderr
+
+
 def test_a_file_of_a_thousand_codes_takes_no_more_and_can_be_read(locked):
     site = locked()
     new_code(site)

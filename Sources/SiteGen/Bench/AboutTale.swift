@@ -30,6 +30,8 @@ struct AboutTale {
     private let source: Source
     private let listed: LibraryFolder
     private let root: String
+    /// The library's folder as the command names it.
+    private let library: String
     private let language: Language
     private let mediaCache: MediaCache
 
@@ -40,9 +42,11 @@ struct AboutTale {
 
     /// - Parameters:
     ///   - path: the path of the tale's folder in the library.
+    ///   - library: the library's folder as the command names it.
     ///   - language: the language of tales that name none.
     /// - Returns: `nil` if the file cannot be read.
-    init?(_ path: String, language: Language, mediaCache: MediaCache) {
+    init?(_ path: String, of library: String, language: Language, mediaCache: MediaCache) {
+        self.library = library
         root = mediaCache.root
         listed = LibraryScan(root: root).folder(at: path).folder
         let file = listed.path(of: TaleFolder.fileName)
@@ -138,7 +142,7 @@ struct AboutTale {
     private func faults(_ entries: [YAMLNode.Entry]) -> [Fault] {
         let (folder, diagnostics) = TaleFolder.load(listed, root: root, language: language)
         let tale = folder.flatMap { Tale.read($0, taken: [], mediaCache: mediaCache) }
-        return Self.faults(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
+        return faults(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
     }
 
     /// What `check` would find in a front matter that is not saved yet, with the pictures and recordings that it names.
@@ -155,14 +159,18 @@ struct AboutTale {
         _ = header.cover.map { media.picture($0.value, at: $0.range) }
         _ = header.music.map { media.music($0) }
         _ = VoiceLoader.load(header.voices, body: body, media: &media)
-        return Self.faults(
+        return faults(
             fields.finished() + (wrong.map { [$0] } ?? []) + media.diagnostics.all, Self.entries(of: edited), in: edited
         )
     }
 
-    private static func faults(_ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source) -> [Fault] {
+    private func faults(_ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source) -> [Fault] {
+        /// The notes with the paths of their commands from the folder in which the preview runs.
+        func notes(_ diagnostic: Diagnostic) -> [String] {
+            [diagnostic].shown(from: library).flatMap(\.notes).map(\.message)
+        }
         guard let front = FrontMatter.find(in: source).found else {
-            return found.map { Fault(key: "", message: $0.message, notes: $0.notes.map(\.message)) }
+            return found.map { Fault(key: "", message: $0.message, notes: notes($0)) }
         }
         let lastLine = source.line(at: max(front.body - 1, 0))
         return found.compactMap { diagnostic in
@@ -177,7 +185,7 @@ struct AboutTale {
             let isMissing = diagnostic.code == .missingKey && diagnostic.message == "'title' is missing"
             var fault = Fault(
                 key: isMissing ? "title" : entry?.key.text ?? "", isError: diagnostic.severity == .error,
-                message: diagnostic.message, notes: diagnostic.notes.map(\.message))
+                message: diagnostic.message, notes: notes(diagnostic))
             if fault.key == "voices", case .sequence(let items)? = entry?.value.content {
                 fault.voice = items.lastIndex(where: isBefore)
                 if case .mapping(let keys)? = fault.voice.map({ items[$0].content }) {

@@ -37,6 +37,14 @@ struct ExportBuild: Sendable {
         var exports = TaleExports()
         var files: [OutputFile] = []
         var diagnostics: [Diagnostic] = []
+
+        mutating func add(_ error: ExportError, _ code: DiagnosticCode, of tale: Tale, _ lack: String) {
+            for reason in error.diagnostics {
+                var diagnostic = Diagnostic(.warning, code, file: tale.folder.path, "\(lack): \(reason.message)")
+                diagnostic.notes = reason.notes
+                diagnostics.append(diagnostic)
+            }
+        }
     }
 
     /// - Parameter last: what the last build made of the tale.
@@ -146,12 +154,7 @@ struct ExportBuild: Sendable {
             outcome.exports.book = file
             outcome.files.append(made)
         } catch {
-            for reason in error.diagnostics {
-                outcome.diagnostics.append(
-                    Diagnostic(
-                        .warning, .noBook, file: tale.folder.path, "this tale has no EPUB: \(reason.message)",
-                        notes: reason.notes.map(\.message)))
-            }
+            outcome.add(error, .noBook, of: tale, "this tale has no EPUB")
         }
     }
 }
@@ -173,12 +176,7 @@ extension ExportBuild {
             outcome.exports.episode = episode
             outcome.files += files
         } catch {
-            for reason in error.diagnostics {
-                outcome.diagnostics.append(
-                    Diagnostic(
-                        .warning, .noEpisode, file: maker.tale.folder.path,
-                        "this tale is not in the podcast: \(reason.message)", notes: reason.notes.map(\.message)))
-            }
+            outcome.add(error, .noEpisode, of: maker.tale, "this tale is not in the podcast")
         }
     }
 }

@@ -77,9 +77,9 @@ extension Diagnostic {
             notes: near + ["write 'access: premium' into the front matter of the tale that the code opens"])
     }
 
-    static func noCodeWords(_ language: String) -> Diagnostic {
+    static func noCodeWords(_ language: Language) -> Diagnostic {
         Diagnostic(
-            .error, .missingLanguage, file: "codes/\(language).txt", "the theme has no words for codes",
+            .error, .missingLanguage, file: "codes/\(language.tag).txt", "the theme has no words for codes",
             notes: ["a theme has them in the folder 'codes', one word a line; storybook has five languages"])
     }
 }

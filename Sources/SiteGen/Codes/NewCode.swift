@@ -37,9 +37,12 @@ package struct NewCode: Sendable {
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
         let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
         if let wrong = wrong(opens, among: locked) { return CommandResult(wrong) }
-        guard let layers = project.themeLayers, let language = project.config.languages.first,
-            let (words, own) = CodeWords.load(language, in: layers)
-        else { return CommandResult(diagnostics: project.diagnostics + [.noCodeWords("en")]) }
+        guard let layers = project.themeLayers, let language = project.config.languages.first else {
+            return CommandResult(diagnostics: project.diagnostics.shown(from: library))
+        }
+        guard let (words, own) = CodeWords.load(language, in: layers) else {
+            return CommandResult(diagnostics: (project.diagnostics + [.noCodeWords(language)]).shown(from: library))
+        }
         let (text, id) = (words.makeCode(), file.codes.freeID())
         let key = file.codes.cipher.stretch(text, salt: file.codes.salt, rounds: FamilyCodes.rounds)
         let code = FamilyCodes.Code(

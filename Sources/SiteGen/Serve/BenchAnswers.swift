@@ -160,7 +160,9 @@ struct BenchAnswers: Sendable {
     private var language: Language { (site.loaded?.project.config ?? SiteConfig.unread).languages[0] }
 
     private func about(_ slug: String) -> AboutTale? {
-        path(ofTale: slug).flatMap { AboutTale($0, language: language, mediaCache: mediaCache) }
+        path(ofTale: slug).flatMap {
+            AboutTale($0, of: site.library, language: language, mediaCache: mediaCache)
+        }
     }
 
     func tale(_ slug: String) -> BenchTale? {

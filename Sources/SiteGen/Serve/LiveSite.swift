@@ -19,7 +19,7 @@ final class LiveSite: Sendable {
     }
 
     /// The library's folder as the command names it.
-    private let library: String
+    let library: String
     /// The folder of the site.
     private let output: String
     private let jobs: Int
