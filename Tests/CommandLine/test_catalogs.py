@@ -233,14 +233,28 @@ def test_descriptions_end_with_the_people_and_the_licence(site):
     [entry] = [entry for entry in XML.fromstring(tree["feed.xml"]).findall(f"{ATOM}entry") if "lapsa" in entry.find(f"{ATOM}link").get("href")]
     assert entry.findtext(f"{ATOM}rights") == "CC BY 4.0"
     content = [part.text for part in entry.find(f"{ATOM}content").iter() if part.text and part.text.strip()]
-    assert content == ["Par lapsu.", lines[0], lines[2]]
+    assert content == ["Par lapsu.", *lines]
 
 
-def test_a_catalog_of_one_language_has_the_title_in_it(library):
+def test_a_catalog_for_reading_apps_names_all_people(library):
+    site = library(SITE + "exports: [epub]\n" + TALES)
+    lapsa = site.path("tales/lapsa/tale.md")
+    lapsa.write_text(lapsa.read_text(encoding="utf-8").replace("author:", "credits: [A house, Bo]\nauthor:"), encoding="utf-8")
+    site.build().good()
+    tree = site.tree()
+    [entry] = [entry for entry in feeds(tree)["opds/all.xml"].findall(f"{ATOM}entry") if entry.find(f"{TERMS}language").text == "lv"
+               and entry.findtext(f"{ATOM}summary")]
+    assert [person.text for person in entry.findall(f"{ATOM}contributor/{ATOM}name")] == ["Anna", "A house", "Bo"]
+    [book] = [book for book in json.loads(tree["opds/all.json"])["publications"] if "description" in book["metadata"]]
+    assert book["metadata"]["narrator"] == "Anna" and book["metadata"]["contributor"] == ["A house", "Bo"]
+
+
+def test_a_catalog_of_one_language_has_its_title_in_it(library):
     site = library(SITE.replace("title: Pasakas", "title: { lv: Pasakas, en: Tales }") + TALES)
     site.build().good()
     tree = feeds(site.tree())
-    assert tree["opds/tales-en.xml"].findtext(f"{ATOM}title") == "Tales: angļu"
+    assert tree["opds/tales-en.xml"].findtext(f"{ATOM}title") == "Tales: English"
+    assert tree["opds/tales-lv/advanced.xml"].findtext(f"{ATOM}title").startswith("Pasakas: ")
     assert tree["opds/all.xml"].findtext(f"{ATOM}title").startswith("Pasakas: ")
 
 

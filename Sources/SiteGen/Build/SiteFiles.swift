@@ -82,7 +82,8 @@ struct SiteFiles: Sendable {
         FileGroup(key: key("opds", [list.digest(of: \.offered)])) { work throws(RenderError) in
             for version in OPDS.Version.allCases {
                 let opds = OPDS(
-                    version, config: frame.config, address: address, words: frame.words, cards: cards.value)
+                    version, config: frame.config, address: address, words: frame.theme.words,
+                    cards: cards.value)
                 if opds.isEmpty { continue }
                 work.add(opds.start())
                 for feed in opds.feeds {

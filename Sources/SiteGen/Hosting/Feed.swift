@@ -90,7 +90,7 @@ struct Feed {
             xml.add("summary", text: card.summary)
             xml.add("rights", text: card.license)
             for theme in card.themes { xml.add("category", ["term": theme]) }
-            let credits = card.credits(narrator: nil, words.first(for: card.language))
+            let credits = card.creditLines(words.first(for: card.language))
             if card.cover != nil || !credits.isEmpty { addContent(of: card, credits, to: &xml) }
         }
     }

@@ -54,7 +54,9 @@ struct OPDS: Sendable {
     let version: Version
     let config: SiteConfig
     let address: SiteAddress
-    let words: UIStrings
+    /// The UI strings of each language of the site.
+    private let allWords: [UIStrings]
+    var words: UIStrings { allWords[0] }
     /// In the order of the start page; each feed is followed by those of its levels.
     let feeds: [Feed]
 
@@ -65,15 +67,16 @@ struct OPDS: Sendable {
     static let levelScheme = "https://schema.org/educationalLevel"
 
     /// - Parameters:
-    ///   - words: the UI strings of the site's first language.
+    ///   - allWords: the UI strings of each language of the site.
     ///   - cards: in the library's order.
     ///   - least: the least number of tales on the first page of a feed, if there are as many.
     ///   - length: the number of tales on each other page.
     init(
-        _ version: Version, config: SiteConfig, address: SiteAddress, words: UIStrings, cards: [Card], least: Int = 50,
-        length: Int = 100
+        _ version: Version, config: SiteConfig, address: SiteAddress, words allWords: [UIStrings], cards: [Card],
+        least: Int = 50, length: Int = 100
     ) {
-        (self.version, self.config, self.address, self.words) = (version, config, address, words)
+        (self.version, self.config, self.address, self.allWords) = (version, config, address, allWords)
+        let words = allWords[0]
         // Drafts of OPDS 2.0 require a cover in pixels, and apps may, too.
         let offered = cards.filter { $0.isOffered && (version == .atom || $0.pixelCover != nil) }
         var feeds: [Feed] = []
@@ -138,9 +141,11 @@ struct OPDS: Sendable {
         number == 0 ? "\(feed.path).\(version.rawValue)" : "\(feed.path)/\(number).\(version.rawValue)"
     }
 
-    /// The title of a feed of a level says also to which feed it belongs.
+    /// The title of a feed by itself, with that of the site: both in the language of its tales, if they have one.
     func title(of feed: Feed) -> String {
-        "\(feed.language.map { config.title(in: $0) } ?? config.title): \(feed.title)"
+        guard let language = feed.language else { return "\(config.title): \(feed.title)" }
+        let words = allWords.first(for: language)
+        return "\(config.title(in: language)): \(feed.level.map(words.name) ?? words.name(of: language))"
     }
 
     /// The feeds that the start page names.

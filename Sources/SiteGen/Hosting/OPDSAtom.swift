@@ -74,7 +74,8 @@ extension OPDS {
             xml.add("id", text: TaleIdentifier.named("opds/\(publication)", config: config))
             xml.add("updated", text: Day.moment(card.published))
             if let author = card.author { xml.add("author") { $0.add("name", text: author) } }
-            for name in [card.illustrator, card.translator].compactMap(\.self) {
+            let narrator = card.voices.first?.name
+            for name in [card.illustrator, card.translator, narrator].compactMap(\.self) + card.credits {
                 xml.add("contributor") { $0.add("name", text: name) }
             }
             xml.add("dcterms:identifier", text: publication)

@@ -88,6 +88,8 @@ extension OPDS {
         json.add("author", card.author)
         json.add("illustrator", card.illustrator)
         json.add("translator", card.translator)
+        json.add("narrator", card.voices.first?.name)
+        if !card.credits.isEmpty { json.add("contributor", card.credits) }
         json.add("description", card.summary)
         if card.language.direction == "rtl" { json.add("readingProgression", "rtl") }
         let level = card.level.map { (name: words.name(of: $0), code: $0.rawValue as String?) }

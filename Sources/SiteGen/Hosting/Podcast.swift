@@ -98,7 +98,7 @@ struct Podcast: Sendable {
                 "guid", ["isPermaLink": "false"],
                 text: TaleIdentifier.named("podcast/\(card.slug)/\(card.language.tag)", config: config))
             xml.add("pubDate", text: Self.date(card.published))
-            let credits = card.credits(narrator: card.voices.first?.name, words)
+            let credits = card.creditLines(words)
             let paragraphs = [card.summary, credits.isEmpty ? nil : credits.joined(separator: "\n")]
             let description = paragraphs.compactMap(\.self).joined(separator: "\n\n")
             xml.add("description", text: description.isEmpty ? nil : description)

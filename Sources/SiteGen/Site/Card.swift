@@ -107,10 +107,10 @@ final class Card: Sendable {
 
 extension Card {
     /// Returns the lines at the end of a description: the people and the licence, which most licences ask to be named.
-    func credits(narrator: String?, _ words: UIStrings) -> [String] {
+    func creditLines(_ words: UIStrings) -> [String] {
         Credit.all(
-            author: author, illustrator: illustrator, translator: translator, narrator: narrator, others: credits,
-            license: license
+            author: author, illustrator: illustrator, translator: translator, narrator: voices.first?.name,
+            others: credits, license: license
         ).map { "\(words.text($0.label)): \($0.text)" }
     }
 }

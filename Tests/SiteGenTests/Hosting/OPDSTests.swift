@@ -8,7 +8,7 @@ import Testing
     {
         OPDS(
             version, config: .unread, address: try SiteAddress(address),
-            words: UIStrings(language: try #require(Language("lv"))), cards: cards, least: 3, length: 4)
+            words: [UIStrings(language: try #require(Language("lv")))], cards: cards, least: 3, length: 4)
     }
 
     private func cards(_ count: Int) throws -> [Card] {
