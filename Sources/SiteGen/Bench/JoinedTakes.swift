@@ -25,7 +25,10 @@ struct JoinedTakes {
             json.text(json.value(key, of: node)).map { String(decoding: $0, as: UTF8.self) }
         }
         guard let title = text("name", of: json.roots[0]) else { return nil }
-        (self.title, sounds) = (title, json.digests("sound", of: json.roots[0]))
+        // A few versions wrote the digests of all formats at another key.
+        (self.title, sounds) = (
+            title, ["sound", "files"].flatMap { (key: StaticString) in json.digests(key, of: json.roots[0]) }
+        )
         sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
             guard let words = text("text", of: node), let take = text("take", of: node),
                 let start = json.number(json.value("start", of: node)),

@@ -160,14 +160,8 @@ struct TakeVoice {
         _ recordings: [String], since last: JoinedTakes?, in folder: Folder
     ) throws(SystemError) -> [String] {
         let known = last?.sounds ?? []
-        var (own, changed): ([String], [String]) = ([], [])
-        for name in recordings {
-            if known.contains(try folder.digest(of: name).text) { own.append(name) } else { changed.append(name) }
-        }
-        // Earlier versions made two files, and noted the first.
-        if known.count == 1, own.contains(where: { $0.hasEnding([SoundFiles.endings[0]]) }) {
-            changed.removeAll { $0.hasEnding(SoundFiles.endings) }
-        }
+        var changed: [String] = []
+        for name in recordings where !known.contains(try folder.digest(of: name).text) { changed.append(name) }
         return changed
     }
 }
