@@ -20,7 +20,7 @@ struct FixedPage {
     /// The height of a picture within the text, in the height of a letter.
     static let answerHeight = 4
     /// The lines without letters that are as high as such a picture.
-    private static let picture = Int((Double(answerHeight) / gap).rounded(.up))
+    private static let pictureLines = Int((Double(answerHeight) / gap).rounded(.up))
 
     /// - Parameter lines: the widths of the paragraphs, in the height of a letter.
     init(picture: Picture?, lines: [Double]) {
@@ -46,7 +46,7 @@ struct FixedPage {
             if ["/p", "/li", "/h", "br"].contains(where: tag.hasPrefix) || lines.isEmpty { lines.append(0) }
             // A line without letters has the height of its gap. A choice has a frame.
             if last == "li", tag.hasPrefix("a ") { lines.insert(contentsOf: [0, 0], at: 0) }
-            if tag.hasPrefix("img") { lines.insert(contentsOf: [Double](repeating: 0, count: picture), at: 0) }
+            if tag.hasPrefix("img") { lines.insert(contentsOf: [Double](repeating: 0, count: pictureLines), at: 0) }
             lines[lines.count - 1] += Self.width(of: text)
             last = tag
         }

@@ -18,6 +18,7 @@ package struct CommandResult: Sendable {
     /// Adds the outcome of a part of the work.
     mutating func add(_ part: CommandResult) {
         diagnostics += part.diagnostics
+        output += part.output
         report += part.report
         isInterrupted = isInterrupted || part.isInterrupted
     }

@@ -57,7 +57,7 @@ struct FilmPlan {
     init(_ body: TaleBody, way: [Int], recordings: [Voice.Recording], layouts: [Layout]) {
         let schedules = recordings.map { $0.page == nil ? FilmSchedule($0, body) : nil }
         let title = way.first.flatMap { Self.title(of: recordings, schedules, before: body.pages[$0], $0) }
-        show(State(sheet: .cover), for: Self.cover - min(title?.end ?? 0, Self.cover))
+        show(State(sheet: .cover), for: max(Self.cover - (title?.end ?? 0), 0))
         if let title {
             sounds.append(Sound(start: duration, recording: title.recording, part: 0..<title.end))
             duration += title.end
