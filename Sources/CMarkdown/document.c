@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if CMARK_VERSION < 0x001e00
+#error "before 0.30, libcmark asks for memory for a node's text when it is read: after the document's memory is complete"
+#endif
+
 /* libcmark asks for a thousand small pieces of memory for a tale, and a page that is read needs all of them to its end.
    So they are cut from large blocks, which are freed together. */
 
