@@ -173,6 +173,11 @@ def test_the_end_is_told_to_who_does_not_see_it(tale):
     tale.page.keyboard.press("ArrowRight")
     assert tale.page.evaluate("document.activeElement.id") == "end-title"
     assert said.inner_text() == "", "the focus has said it"
+    tale.page.keyboard.press("ArrowLeft")
+    tale.page.evaluate("document.activeElement.blur()")
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.page.evaluate("document.activeElement.id") == "end-title", "whoever has no focus gets one with the page"
+    assert said.inner_text() == "", "it is said twice"
 
 
 def test_the_paper_falls_once_and_is_gone(tale):

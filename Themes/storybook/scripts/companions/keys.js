@@ -1,7 +1,7 @@
 // The keyboard. Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word. With
 // Shift, or where the reader reads alone, keys move by sentences and words.
 
-import { isRightToLeft, landIn, textOfPage } from '../reader/sections.js';
+import { isRightToLeft, textOfPage } from '../reader/sections.js';
 
 /**
  * @typedef {import('../reader/types.d.ts').Text} Text
@@ -27,11 +27,6 @@ export function listenToKeys(tale, text, pages, voice) {
   const mark = voice && makeMark(text, pages, voice);
   const right = isRightToLeft(tale) ? -1 : 1;
 
-  const turn = (/** @type {number} */ step) => {
-    pages.turn(step);
-    if (document.activeElement === document.body) landIn(pages.seen);
-  };
-
   document.addEventListener('keydown', (event) => {
     const { key, target, shiftKey, repeat } = event; // a small hand stays on a key: it turns one page, or plays
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -40,7 +35,7 @@ export function listenToKeys(tale, text, pages, voice) {
     const word = mark && mark.word >= 0 ? mark.word : voice?.word() ?? -1;
     if (voice?.ways && pages.edge !== 'title' && speak(voice.ways, key, shiftKey, step, word)) voice.follow();
     else if (shiftKey) return;
-    else if (step) repeat || turn(step);
+    else if (step) repeat || pages.turn(step, document.activeElement === document.body);
     else if (key === ' ' && voice && !target.closest('a, button, summary')) repeat || voice.toggle();
     else if (!target.matches('.text') || !mark?.press(key)) return;
     event.preventDefault();

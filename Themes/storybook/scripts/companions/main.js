@@ -1,5 +1,6 @@
 // What goes along with a tale, and what nobody waits for while it opens: fetched when the page has loaded.
 
+import { fetchLetters } from './letters.js';
 import { listenToChoices } from './choosing.js';
 import { listenToKeys } from './keys.js';
 import { listenToPictures } from './pictures.js';
@@ -24,6 +25,7 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
   Object.assign(follow, makeFollow(tale));
   Object.assign(end, makeEnd(tale, again));
   if (pages.edge === 'end') end.show(false);
+  fetchLetters(tale);
   if (telling && sound) {
     const session = makeSession(tale, pages, telling, {
       play: () => {

@@ -22,6 +22,7 @@ export function makePages(tale, sections) {
   let shown = -1;
   /** @type {'' | 'title' | 'end'} what is seen in place of the shown page: the title before it, "The end" after it */
   let edge = '';
+  let lands = false; // whether the focus moves to the next page though it is nowhere
   /** @type {import('./types.d.ts').PagesEvents} */
   const on = { turned() {}, edged() {} };
 
@@ -83,9 +84,7 @@ export function makePages(tale, sections) {
       return true;
     }
     // Focus that was in the old page moves to the new one.
-    if (gone.contains(activeElement) || activeElement?.closest('[aria-disabled=true]')) {
-      landIn(come);
-    }
+    if (lands || gone.contains(activeElement) || activeElement?.closest('[aria-disabled=true]')) landIn(come);
     scrollTo({ top: 0, behavior: 'instant' });
     putAddress();
     return true;
@@ -132,11 +131,13 @@ export function makePages(tale, sections) {
       return seen();
     },
     neighbour,
-    turn(step) {
+    turn(step, landing = false) {
       const to = neighbour(step);
+      lands = landing;
       if (to && to === edges.title) showEdge(shown, 'title');
       else if (to && to === edges.end) showEdge(shown, 'end');
       else if (to) turnTo(sections.indexOf(to));
+      lands = false;
     },
     restart() {
       path.forget();

@@ -101,7 +101,8 @@ export interface Pages {
   /** The section that a turn leads to, 1 forward or -1 back, if there is one. */
   neighbour(step: number): HTMLElement | null;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
-  turn(step: number): void;
+  /** `landing`: the focus moves to the page even if it is nowhere. */
+  turn(step: number, landing?: boolean): void;
   /** Whether the page asks how the story goes on. */
   hasChoices(page: number): boolean;
   /** Whether the voice waits for an answer there: to how the story goes on, or to a question about it. */
