@@ -139,6 +139,16 @@ def text_of(page) -> str:
     return " ".join(page.locator(".page .s").all_text_contents())
 
 
+@pytest.mark.parametrize("address", ["#page-2", "?story=a1b2#page-1"])
+def test_a_page_in_the_address_shows_nothing_before_a_story_is_made(making, context, address):
+    page = context.new_page()
+    page.goto((making / "tales/lv/index.html").as_uri() + address)
+    page.wait_for_selector("[data-action=make] >> visible=true")
+    assert page.locator(".title").is_visible()
+    assert page.locator(".page:target").count() == 1
+    assert page.locator(".page:visible").count() == 0, "a page lies over the title"
+
+
 def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     page = visitor("lv")
     assert not page.locator(".page").first.is_visible()
