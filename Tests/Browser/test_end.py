@@ -215,6 +215,31 @@ def test_the_ways_on_are_in_sight_and_large(tale):
             assert box["y"] >= 0 and box["y"] + box["height"] <= height, (width, height)
 
 
+# Of each way on: what is not seen of it, and the letters of a label that come nearer than 8 pixels to a side of their key.
+HIDDEN_WAYS = """() => {
+  const inside = document.querySelector('.end-inside').getBoundingClientRect();
+  return [...document.querySelectorAll('.end-ways :is(a, button)')].filter(way => way.checkVisibility()).flatMap(way => {
+    const box = way.getBoundingClientRect(), label = document.createRange();
+    label.selectNodeContents(way);
+    const near = [...label.getClientRects()].map(line => Math.min(line.left - box.left, box.right - line.right));
+    const name = `“${way.innerText.trim().replace('\\n', ' ')}”`;
+    return [...(box.top < inside.top || box.bottom > inside.bottom ? [`${name} ends at ${box.bottom} of ${inside.bottom}`] : []),
+      ...(way.matches('.main, .second:not(.end-next)') && Math.min(...near) < 8 ? [`${name} comes as near as ${Math.min(...near)} px to the edge`] : [])];
+  });
+}"""
+
+
+@pytest.mark.parametrize("slug", ["vecisa-cimdins", "burts-c", "milzu-racenis", "al-arnab-wal-sulhafah"])
+def test_every_way_on_is_seen_whole(open_tale, site, slug):
+    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
+    turn_to_the_end(tale)
+    hidden = []
+    for width, height in [(390, 844), (1024, 768), (844, 390), (568, 320)]:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        hidden += [f"{width} × {height}: {way}" for way in tale.page.evaluate(HIDDEN_WAYS)]
+    assert not hidden, "\n".join(hidden)
+
+
 def test_below_the_words_of_a_story_the_next_one_is_in_sight(open_tale, site):
     tale = open_tale(f"{site.as_uri()}/tales/three-little-pigs/index.html")
     turn_to_the_end(tale)
