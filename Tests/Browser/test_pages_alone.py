@@ -1,5 +1,7 @@
 """What every page must be without anything else: self-contained, readable and playable without scripts."""
 
+import re
+
 import pytest
 
 from kinds import all_tales, one_of_each_kind, pages
@@ -120,4 +122,16 @@ def test_a_printed_tale_has_all_its_pages(site, serve, browser):
     page.emulate_media(media="print")
     assert page.locator(".page:visible").count() == page.locator(".page").count()
     assert page.locator("[data-controls]").is_hidden()
+    context.close()
+
+
+@pytest.mark.parametrize("paper", ["Letter", "A4"])
+def test_each_page_is_printed_on_one_sheet(site, browser, paper):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((site / "tales/luna-the-fox/index.html").as_uri() + "#page-1")
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager' })")
+    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+    assert sheets == page.locator(".page").count() + len(["the title", "who made it"])
     context.close()
