@@ -161,6 +161,32 @@ def items(tale) -> list[str]:
     return tale.page.locator("[data-shown] .order-words").all_inner_texts()
 
 
+ACROSS = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap(page => {
+  page.dataset.shown = '';
+  const text = page.querySelector('.text');
+  const answers = [...text.querySelectorAll('li')].map(answer => answer.getBoundingClientRect());
+  const room = text.getBoundingClientRect();
+  const margin = parseFloat(getComputedStyle(text).paddingInlineStart) - 1;
+  const beside = Math.max(text.scrollWidth - text.clientWidth,
+    ...answers.flatMap(({ left, right }) => [room.left + margin - left, right - room.right + margin]));
+  delete page.dataset.shown;
+  return beside > 0 ? [`${page.id} has answers that lie ${Math.round(beside)} pixels beside its column`] : [];
+})"""
+
+
+@pytest.mark.parametrize("slug", ["al-arnab-wal-sulhafah", "milzu-racenis"])
+def test_no_question_scrolls_aside(context, site, slug):
+    page = context.new_page()
+    page.goto((site / f"tales/{slug}/index.html").as_uri())
+    page.wait_for_selector(".question[data-open]", state="attached")
+    page.evaluate("document.querySelector('[data-shown]').removeAttribute('data-shown')")
+    wide = []
+    for width, height in [(844, 390), (568, 320), (640, 360), (390, 844), (280, 653), (1024, 768)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wide += [f"{width} × {height}: {fault}" for fault in page.evaluate(ACROSS)]
+    assert not wide, "\n".join(wide)
+
+
 def test_a_right_answer_stays_and_the_next_question_comes(ask):
     tale = ask(GUESSING)
     answer(tale, "Mākonis").click()
