@@ -163,6 +163,15 @@ def browser(playwright: Playwright) -> Browser:
 
 
 @pytest.fixture(scope="session")
+def large_letters(playwright):
+    """A small phone whose browser was set to letters twice as large: its media queries count in them, too."""
+    program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+    browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, "--blink-settings=defaultFontSize=32"])
+    yield browser.new_context(viewport={"width": 320, "height": 568}, locale="lv-LV", reduced_motion="reduce")
+    browser.close()
+
+
+@pytest.fixture(scope="session")
 def engine_named(request, playwright: Playwright):
     """Opens an engine by its name, perhaps where `heard` hears it; what engines need beside them is started for the first, and
     stops at the end."""

@@ -47,3 +47,15 @@ def test_a_story_that_a_child_made_is_gone_on_with(site, serve, context):
     put(page, {"tale:maker": {"title": "Mana pasaka", "page": "page-2", "number": 2, "pages": 5, "percent": 30, "at": 5, "story": "a1b2"}})
     page.reload()
     assert page.locator("[data-continue]").get_attribute("href").endswith("tales/maker/index.html?story=a1b2#page-2")
+
+
+def test_the_picture_is_seen_beside_its_play_disc_on_a_small_phone_that_lies(site, context):
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/index.html")
+    for width, height in [(568, 320), (640, 360), (667, 375)]:
+        page.set_viewport_size({"width": width, "height": height})
+        picture, disc = (page.locator(part).first.bounding_box() for part in (".spread-picture .plate", ".spread-play"))
+        area, covered = (box["width"] * box["height"] for box in (picture, disc))
+        assert area > 0.25 * width * height, f"at {width}×{height} the picture is a stamp"
+        assert covered < area / 8, f"at {width}×{height} the disc hides the picture"
+        assert page.locator(".places a").first.bounding_box()["height"] >= 44

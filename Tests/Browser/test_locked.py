@@ -119,6 +119,14 @@ def test_a_code_opens_the_tale_and_the_device_keeps_it_open(context, locked, add
     assert wrong == []
 
 
+def test_nothing_runs_out_of_a_small_window_with_the_browser_s_largest_letters(large_letters, locked):
+    page = large_letters.new_page()
+    page.goto(locked.site.as_uri() + "/" + PATH)
+    page.wait_for_selector("[data-lock][data-state=asking]")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.close()
+
+
 @pytest.mark.quick
 def test_what_does_not_open_the_tale_says_why(context, locked, serve):
     page = context.new_page()

@@ -136,3 +136,21 @@ def test_a_small_window_has_room_for_letters_twice_as_large(plain_page):
     assert page.evaluate(ASIDE) == [] and language.bounding_box()["width"] > 240, "a language is to be read whole"
     language.evaluate("select => { select.options[select.selectedIndex].text = 'x'.repeat(40); }")
     assert page.evaluate(ASIDE) == []
+
+
+@pytest.mark.parametrize("path", ["index.html", "child/index.html", "tales/luna-the-fox/index.html#page-3",
+                                  "tales/milzu-racenis/index.html#page-12"])
+def test_nothing_runs_out_of_a_small_window_with_the_browser_s_largest_letters(large_letters, site, path):
+    page = large_letters.new_page()
+    page.goto(f"{site.as_uri()}/{path}")
+    page.wait_for_selector("html:not([data-awaits]) :is([data-shown], .welcome, .path)")
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+    assert page.evaluate(ASIDE) == []
+    if path == "index.html":
+        picture, disc = (page.locator(part).first.bounding_box() for part in (".spread-picture", ".spread-play"))
+        assert disc["width"] * disc["height"] < picture["width"] * picture["height"] / 8, "the disc hides the picture"
+    if "#page-3" in path:
+        text = page.locator("[data-shown] .text")
+        lines = text.evaluate("text => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)")
+        assert lines > 2.5, "hardly two lines of a story are seen"
+    page.close()
