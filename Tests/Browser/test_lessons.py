@@ -136,7 +136,7 @@ def test_the_end_of_a_lesson_leads_first_to_what_is_not_answered(page, root):
     go_through(page, root, "pirma", [[], ["Pa taku"]])
     assert page.locator(".end .main:visible").all_inner_texts() == ["Atpakaļ pie jautājuma"]
     assert page.locator("[data-lesson-end]").is_hidden()
-    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.wait_for_function("() => document.getAnimations().every(({ timeline }) => timeline !== document.timeline)")
     assert faults(page) == []
     page.locator("[data-lesson-open]").press("Enter")
     page.locator(".page[data-shown] .answer", has_text="Ezis").click()

@@ -1,10 +1,12 @@
 """Pictures have their room: nothing that an author marked as important is cut at any size, and nothing lies on an edge."""
 
+import base64
 import re
 
 import pytest
 
 from conftest import ROOT
+from looks import TWO_FRAMES
 from tale import narrated
 
 SIZES = [(390, 844), (844, 390), (568, 320), (820, 1180), (1180, 820), (1024, 768), (1280, 800), (1920, 1080)]
@@ -98,6 +100,61 @@ def test_the_play_key_keeps_away_from_every_edge(wide_page):
         box = wide_page.locator("[data-action=play]").bounding_box()
         away = min(box["x"], box["y"], width - box["x"] - box["width"], height - box["y"] - box["height"])
         assert away >= 16, f"at {width}×{height} the play key is {away:.0f} px from the edge"
+
+
+def test_an_upright_picture_leaves_the_words_what_it_cannot_fill(wide_page):
+    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+    wide_page.evaluate("document.querySelectorAll('.tale .picture').forEach(picture => picture.classList.add('w3', 'h4'))")
+    for width, height in [(844, 390), (568, 320), (1024, 768), (1920, 1080)]:
+        wide_page.set_viewport_size({"width": width, "height": height})
+        room, plate = (wide_page.locator(f"[data-shown] .{part}").bounding_box() for part in ("picture", "plate"))
+        assert plate["width"] > 0.85 * room["width"], f"at {width}×{height} bars lie beside the picture"
+
+
+MIDDLES = """() => {
+  const dots = [...document.querySelectorAll('[data-dots] i')].flatMap(dot => [dot.getBoundingClientRect().left, dot.getBoundingClientRect().right]);
+  const play = document.querySelector('[data-action=play]').getBoundingClientRect();
+  return [(Math.min(...dots) + Math.max(...dots)) / 2, (play.left + play.right) / 2];
+}"""
+
+
+@pytest.mark.parametrize("slug", ["milzu-racenis", "luna-the-fox", "al-arnab-wal-sulhafah"])
+def test_the_dots_stand_over_the_middle_of_the_play_key(browser, site, slug):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-2")
+    page.wait_for_selector("[data-controls]:not([hidden]) i[data-current]")
+    for width, height in [(390, 844), (820, 1180), (1024, 768), (1180, 820)]:
+        page.set_viewport_size({"width": width, "height": height})
+        dots, play = page.evaluate(MIDDLES)
+        assert abs(dots - play) < 1, f"at {width}×{height} they stand {dots - play} px beside it"
+    page.close()
+
+
+PIXELS = """async ([picture, places]) => {
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))]));
+  const surface = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  surface.drawImage(image, 0, 0);
+  return places.map(([x, y]) => surface.getImageData(x * (image.width - 3) + 1, y * (image.height - 3) + 1, 1, 1).data.join());
+}"""
+
+
+def test_the_frame_of_the_words_has_four_sides_and_a_rounding_fades_nothing(open_tale, site):
+    tale = open_tale((site / narrated(site)).as_uri())
+    tale.page.set_viewport_size({"width": 390, "height": 844})
+    tale.page.keyboard.press("Shift")
+    text = tale.page.locator("[data-shown] .text")
+    text.evaluate("text => text.focus({ focusVisible: true })")
+    # The line of the story lies over the end of the words.
+    tale.page.locator(".progress").evaluate("line => { line.style.visibility = 'hidden' }")
+    picture = base64.b64encode(text.screenshot()).decode()
+    sides = tale.page.evaluate(PIXELS, [picture, [[0, 0.5], [1, 0.5], [0.5, 0], [0.5, 1], [0.01, 1]]])
+    assert len(set(sides)) == 1, f"left, right, top and bottom: {sides}"
+    text.evaluate("""text => {
+      const height = `${text.scrollHeight - 1}px`;
+      Object.assign(text.style, { flex: 'none', minHeight: 0, maxHeight: height, height });
+    }""")
+    tale.page.evaluate(TWO_FRAMES)
+    assert text.evaluate("text => [text.scrollHeight - text.clientHeight, getComputedStyle(text).getPropertyValue('--fade')]") == [1, "16px"]
 
 
 def test_answers_are_in_sight_in_a_low_window(browser, serve, site):
