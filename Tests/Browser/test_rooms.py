@@ -111,6 +111,24 @@ def test_an_upright_picture_leaves_the_words_what_it_cannot_fill(wide_page):
         assert plate["width"] > 0.85 * room["width"], f"at {width}×{height} bars lie beside the picture"
 
 
+def test_a_picture_that_does_not_fill_its_side_has_a_margin(wide_page):
+    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+    for width, height in [(568, 320), (640, 360), (1024, 768)]:
+        wide_page.set_viewport_size({"width": width, "height": height})
+        plate = wide_page.locator("[data-shown] .plate")
+        box, corner = plate.bounding_box(), plate.evaluate("plate => parseFloat(getComputedStyle(plate).borderTopLeftRadius)")
+        assert min(box["x"], box["y"], height - box["y"] - box["height"]) >= 8, f"at {width}×{height} it lies on an edge"
+        assert corner >= 8
+
+
+def test_the_words_of_a_large_title_page_are_large(wide_page):
+    for size, least in [((1280, 800), 15), ((1920, 1080), 20)]:
+        wide_page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        for part in ("summary", "facts"):
+            letters = wide_page.locator(f".title-{part}").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
+            assert letters >= least, f"{part} at {size}"
+
+
 MIDDLES = """() => {
   const dots = [...document.querySelectorAll('[data-dots] i')].flatMap(dot => [dot.getBoundingClientRect().left, dot.getBoundingClientRect().right]);
   const play = document.querySelector('[data-action=play]').getBoundingClientRect();
@@ -168,6 +186,25 @@ def test_answers_are_in_sight_in_a_low_window(browser, serve, site):
     for answer in answers:
         assert answer["y"] >= text["y"] and answer["y"] + answer["height"] <= text["y"] + text["height"], "an answer is cut"
     context.close()
+
+
+ROOM = """field => {
+  const { paddingLeft, paddingRight, font } = getComputedStyle(field);
+  const surface = new OffscreenCanvas(1, 1).getContext('2d');
+  surface.font = font;
+  return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - surface.measureText(field.placeholder).width;
+}"""
+
+
+def test_the_words_in_the_search_field_are_read_whole(browser, site):
+    page = browser.new_page(locale="lv-LV")
+    page.goto((site / "library/index.html").as_uri())
+    page.wait_for_selector("html:not([data-awaits])", state="attached")
+    page.evaluate("document.fonts.ready")
+    for width, height in [(568, 320), (280, 653), (640, 360), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("[data-search]").evaluate(ROOM) >= 0, f"at {width}×{height}"
+    page.close()
 
 
 @pytest.mark.parametrize("size", [(844, 390), (568, 320)])
