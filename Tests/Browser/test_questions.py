@@ -161,6 +161,20 @@ def items(tale) -> list[str]:
     return tale.page.locator("[data-shown] .order-words").all_inner_texts()
 
 
+@pytest.mark.parametrize(("slug", "page_id"), [("burts-c", "page-3"), ("counting-to-three", "page-3")])
+def test_a_large_page_without_a_picture_has_large_answers_side_by_side(context, site, slug, page_id):
+    page = context.new_page()
+    page.goto((site / f"tales/{slug}/index.html").as_uri() + f"#{page_id}")
+    page.wait_for_selector("[data-shown] .question[data-open]")
+    for width, height in [(820, 1180), (1280, 800), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [answer.bounding_box() for answer in page.locator("[data-shown] .answer").all()]
+        assert len(boxes) == 3
+        assert len({box["y"] for box in boxes}) == 1, f"at {width}×{height} they stand below each other"
+        assert min(box["height"] for box in boxes) >= 96
+        assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes)
+
+
 ACROSS = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap(page => {
   page.dataset.shown = '';
   const text = page.querySelector('.text');
