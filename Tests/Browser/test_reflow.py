@@ -154,3 +154,37 @@ def test_nothing_runs_out_of_a_small_window_with_the_browser_s_largest_letters(l
         lines = text.evaluate("text => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)")
         assert lines > 2.5, "hardly two lines of a story are seen"
     page.close()
+
+
+# A line of text: its characters, in order, by their heights.
+TORN = """() => [...document.querySelectorAll('.page .text')].flatMap(text => {
+  const lines = [];
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (let i = 0; i < node.length; i += 1) {
+      range.setStart(node, i);
+      range.setEnd(node, i + 1);
+      const [box] = range.getClientRects();
+      if (!box || !box.width) continue;
+      const block = node.parentElement.closest('p, li, h1, h2, h3');
+      const line = lines.at(-1);
+      if (!line || line.block !== block || box.top > line.top + box.height / 2) lines.push({ block, top: box.top, words: '' });
+      lines.at(-1).words += node.data[i];
+    }
+  }
+  return lines.filter(({ block, words }, i) => (lines[i - 1]?.block === block && /^[\\s\\u00a0]*[–—]/.test(words)
+      && !/^—[^\\s\\u00a0.,;:!?]/.test(words))
+    || (lines[i + 1]?.block === block && /[\\s\\u00a0]—[\\s\\u00a0]*$/.test(words))).map(({ words }) => words);
+})"""
+
+
+@pytest.mark.parametrize("path", ["tales/la-tortuga-y-la-liebre/index.html", "tales/rukavychka/index.html", "tales/vecisa-cimdins/index.html"])
+def test_no_dash_is_torn_from_its_word(site, serve, browser, path):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(serve(site).address + path)
+    for width in range(320, 900, 20):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(TORN) == [], f"at {width} px"
+    context.close()

@@ -127,3 +127,14 @@ def test_the_style_sheet_comes_without_comments(library):
     style = next((site.output / "assets").glob("style.*.css")).read_text(encoding="utf-8")
     assert "designers" not in style
     assert 'content: "/* for readers */"' in style
+
+
+def test_dashes_stay_with_their_words_and_words_are_what_they_were(library):
+    spoken = "—¡Ha ganado! —gritaron—. *Ya* — dijo – no. Uno—dos."
+    site = built(library, tale("zorro", "es").replace("Reiz bija zorro.", spoken))
+    page = site.page("zorro")
+    text = re.sub("<[^>]+>", "", re.search(r'<div class="text"[^>]*>(.*?)</div>', page, re.DOTALL)[1]).strip()
+    assert text == "—\u2060¡Ha ganado! —\u2060gritaron\u2060—. Ya\u00a0— dijo\u00a0– no. Uno\u2060—dos."
+    words = re.findall("<span>([^<]*)</span>", page)
+    assert words == ["Ha", "ganado", "gritaron", "Ya", "dijo", "no", "Uno", "dos"]
+    assert "\u2060" not in (site.output / "catalog.json").read_text(encoding="utf-8")

@@ -66,7 +66,7 @@ export function logTale(tale) {
     const chosen = links.find((link) => link.getAttribute('href') === `#${to.id}`);
     if (!chosen || links.length < 2 || !child.log) return;
     const words = chosen.querySelector('div') ?? chosen; // beside it is what readers of paper need
-    answers.push((words.textContent ?? '').trim().replace(/\s+/g, ' '));
+    answers.push((words.textContent ?? '').replace(/\u2060/g, '').trim().replace(/\s+/g, ' '));
     keepTold(child, withWay(toldOf(child), { date: today(), slug, answers }, answers.length > 1));
   };
 

@@ -36,7 +36,8 @@ function piecesOf({ sentences, sentenceOf, indexOf }, first) {
     }
   }
   if (pieces.length % 2 === 0) pieces.push('');
-  return pieces.map((piece) => piece.replace(/\s+/g, ' '));
+  // The page joins dashes to words.
+  return pieces.map((piece) => piece.replace(/\u2060/g, '').replace(/\s+/g, ' '));
 }
 
 /** @param {HTMLElement} tale */

@@ -1,0 +1,114 @@
+/// Keeps dashes beside their words where a browser breaks lines.
+///
+/// By UAX #14 a line may begin and end with an em dash (class B2), and may begin with any dash after a space. Readers of
+/// Spanish, and of Baltic and Slavic languages, find neither in print.
+enum DashBreaks {
+    private enum Neighbour {
+        /// The beginning or the end of a line.
+        case none
+        case space(at: Int)
+        case word
+    }
+
+    private static let wordJoiner: [UInt8] = [0xE2, 0x81, 0xA0]
+    private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
+    /// The elements over whose tags a line goes on.
+    private static let inlineElements = ["span", "em", "strong", "a"]
+
+    /// Returns the HTML of a text with characters that join a dash to the word that it belongs to: a word joiner where
+    /// nothing stands between the two, and a no-break space in place of the space before a dash between spaces. A dash
+    /// between two words without a space may end a line.
+    /// - Parameter html: as `ProseWriter` writes it: a `>` only ends a tag.
+    static func joined(_ html: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        var copied = 0
+        func put(_ joint: [UInt8], at offset: Int) {
+            output += html[copied..<offset]
+            output += joint
+            copied = offset
+        }
+        var position = 0
+        while let dash = dash(from: position, in: html.span) {
+            let end = dash + 3
+            position = end
+            if isInTag(dash, in: html) { continue }
+            switch (before(dash, in: html), after(end, in: html)) {
+            case (.word, _):
+                // No line begins with an en dash after a letter.
+                if html[dash + 2] == 0x94 { put(wordJoiner, at: dash) }
+            case (_, .word): put(wordJoiner, at: end)
+            case (.space(let space), _):
+                put(noBreakSpace, at: space)
+                copied += 1
+            case (.none, _): break
+            }
+        }
+        if copied == 0 { return html }
+        return output + html[copied...]
+    }
+
+    /// Returns the offset of the first en dash (U+2013) or em dash (U+2014) from `offset` on.
+    private static func dash(from offset: Int, in html: Span<UInt8>) -> Int? {
+        var position = offset
+        while position + 2 < html.count {
+            // Most of a page is ASCII.
+            if position + 8 <= html.count {
+                let others = html.eight(at: position) & 0x8080_8080_8080_8080
+                guard others != 0 else {
+                    position += 8
+                    continue
+                }
+                position += others.trailingZeroBitCount >> 3
+            }
+            if html[position] == 0xE2, position + 2 < html.count, html[position + 1] == 0x80,
+                html[position + 2] == 0x93 || html[position + 2] == 0x94
+            {
+                return position
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    private static func isInTag(_ offset: Int, in html: [UInt8]) -> Bool {
+        html[..<offset].last { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } == UInt8(ascii: "<")
+    }
+
+    private static func before(_ offset: Int, in html: [UInt8]) -> Neighbour {
+        var position = offset
+        var space: Int?
+        while position > 0 {
+            position -= 1
+            if html[position] == UInt8(ascii: ">") {
+                let end = position
+                while position > 0, html[position] != UInt8(ascii: "<") { position -= 1 }
+                if !isInline(html[(position + 1)..<end]) { return .none }
+            } else if isSpace(html[position]) {
+                space = space ?? position
+            } else {
+                return space.map { .space(at: $0) } ?? .word
+            }
+        }
+        return .none
+    }
+
+    private static func after(_ offset: Int, in html: [UInt8]) -> Neighbour {
+        var position = offset
+        while position < html.count, html[position] == UInt8(ascii: "<") {
+            let start = position + 1
+            while position < html.count, html[position] != UInt8(ascii: ">") { position += 1 }
+            if !isInline(html[start..<position]) { return .none }
+            position += 1
+        }
+        if position >= html.count { return .none }
+        return isSpace(html[position]) ? .space(at: position) : .word
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+
+    /// - Parameter tag: what stands between its angle brackets.
+    private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
+        let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix { $0 != 0x20 }
+        return inlineElements.contains { name.elementsEqual($0.utf8) }
+    }
+}

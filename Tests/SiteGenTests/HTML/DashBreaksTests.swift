@@ -1,0 +1,25 @@
+import Testing
+
+@testable import SiteGen
+
+struct DashBreaksTests {
+    /// `~` is a no-break space and `^` a word joiner.
+    @Test(arguments: [
+        ("—¡Ha ganado! —gritaron—. Bien.", "—^¡Ha ganado! —^gritaron^—. Bien."),
+        ("<p><span class=\"s\">—<span>Hola</span></span></p>", "<p><span class=\"s\">—^<span>Hola</span></span></p>"),
+        ("<span>liebre</span>—. <em>No</em>", "<span>liebre</span>^—. <em>No</em>"),
+        ("<span>cimdiņš</span> – <span>ak</span>!", "<span>cimdiņš</span>~– <span>ak</span>!"),
+        ("<strong>cimdiņš</strong>\n– <a href=\"#a\">ak</a>", "<strong>cimdiņš</strong>~– <a href=\"#a\">ak</a>"),
+        ("а мене — пустите", "а мене~— пустите"), ("одне — ", "одне~— "),
+        ("word—word", "word^—word"), ("字——字", "字^—^—字"), ("1939–1945", "1939–1945"), ("–Hei", "–^Hei"),
+        ("<p>a</p>\n<p>– Labdien! – teica</p>", "<p>a</p>\n<p>– Labdien!~– teica</p>"),
+        ("a<br />\n– b<br />\n—c", "a<br />\n– b<br />\n—^c"),
+        ("<p>a — b<img alt=\"a – b—c\" /> – c</p>", "<p>a~— b<img alt=\"a – b—c\" /> – c</p>"),
+        ("—", "—"), (" – ", " – "), ("ā – ", "ā~– "), ("\u{2018}x\u{2019}", "\u{2018}x\u{2019}"), ("", ""),
+        ("<p>a <img src=\"x\" /> – b</p>", "<p>a <img src=\"x\" /> – b</p>"),
+    ])
+    func `A dash stays with the word that it belongs to`(html: String, joined: String) {
+        let expected = joined.replacing("^", with: "\u{2060}").replacing("~", with: "\u{A0}")
+        #expect(String(decoding: DashBreaks.joined(Array(html.utf8)), as: UTF8.self) == expected)
+    }
+}
