@@ -129,6 +129,47 @@ def test_the_style_sheet_comes_without_comments(library):
     assert 'content: "/* for readers */"' in style
 
 
+VOICE = "voices: [{ id: anna, name: Anna, audio: anna }]\n"
+
+
+def narrated(slug, more="", **about):
+    return tale(slug, more=more + VOICE, **about) + f"-- tales/{slug}/anna.wav (2 s) --\n"
+
+
+def test_a_tale_with_a_voice_follows_one_with_a_voice(library):
+    site = built(library, narrated("ezis", "level: beginner\nthemes: [mežs]\n", day="2026-01-09"),
+                 tale("bebrs", more="level: beginner\nthemes: [mežs]\n", day="2026-01-08"),
+                 tale("kurmis", more="level: beginner\nthemes: [mežs]\n", day="2026-01-07"),
+                 narrated("lapsa", "level: beginner\nthemes: [lauks]\n", day="2026-01-06"),
+                 narrated("vilks", "level: advanced\n", day="2026-01-05"))
+    assert [following(site, slug) for slug in ("ezis", "lapsa", "vilks")] == ["lapsa", "vilks", "ezis"]
+    assert following(site, "bebrs") == "kurmis", "whoever reads goes on by level and theme"
+
+
+def test_the_only_tale_with_a_voice_offers_one_without(library):
+    site = built(library, narrated("ezis"), tale("lapsa"))
+    assert (following(site, "ezis"), following(site, "lapsa")) == ("lapsa", "ezis")
+
+
+def test_a_voice_that_is_added_changes_what_other_tales_offer(library):
+    site = built(library, narrated("ezis", day="2026-01-09"), tale("bebrs", day="2026-01-08"), narrated("lapsa", day="2026-01-07"),
+                 "-- tales/bebrs/anna.wav (2 s) --\n")
+    assert following(site, "ezis") == "lapsa"
+    text = (site.folder / "tales/bebrs/tale.md").read_text(encoding="utf-8")
+    (site.folder / "tales/bebrs/tale.md").write_text(text.replace("---\n", f"---\n{VOICE}", 1), encoding="utf-8")
+    site.build("--strict").good()
+    assert following(site, "ezis") == "bebrs"
+
+
+def test_home_and_the_ends_of_tales_offer_no_locked_tale(library):
+    site = library(SITE + tale("ezis", day="2026-01-01") + tale("lapsa", day="2026-01-02") + tale("zorro", "es", "access: premium\n")
+                   + tale("vilks", more="access: premium\n", day="2026-01-09"))
+    site.build().good()
+    home = (site.output / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'class="spread-picture[^>]* href="tales/([\w-]+)/', home) == ["lapsa"] * 3
+    assert (following(site, "ezis"), following(site, "lapsa")) == ("lapsa", "ezis")
+
+
 def test_dashes_stay_with_their_words_and_words_are_what_they_were(library):
     spoken = "—¡Ha ganado! —gritaron—. *Ya* — dijo – no. Uno—dos."
     site = built(library, tale("zorro", "es").replace("Reiz bija zorro.", spoken))

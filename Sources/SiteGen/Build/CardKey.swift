@@ -1,6 +1,7 @@
 /// What pages about several tales depend on of one tale: equal keys mean an equal card.
 struct CardKey: Sendable, Equatable {
-    /// The digest of what decides the tale's position among the others: the front matter without the words that pages show.
+    /// The digest of what decides the tale's position among the others: the front matter without the words that pages show,
+    /// and of its voices only whether there are any.
     let place: Digest
     /// The digest of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest
@@ -33,6 +34,7 @@ struct CardKey: Sendable, Equatable {
         for index in rest.translations.indices { rest.translations[index].slug.range = 0..<0 }
         var writer = CacheWriter()
         writer.add(folder)
+        writer.add(header.voices.isEmpty)
         rest.write(to: &writer)
         return Digest(writer.bytes)
     }

@@ -61,15 +61,16 @@ struct LibraryPages: Sendable {
     }
 
     /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
-    /// the youngest listeners, with a voice before without; never a maker, which has no story to hear yet. A language without
-    /// tales opens with the site's first.
+    /// the youngest listeners, with a voice before without; never a locked one, nor a maker, which has no story to hear yet. A
+    /// language without such a tale opens with the site's first.
     private func openings(among readable: [Card]) -> [Value] {
         func rank(_ card: Card) -> Int {
-            (card.access == .premium ? 20 : 0) + (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
+            (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
         }
         // The position of the best tale of each language.
         var best: [Language: (rank: Int, position: Int)] = [:]
-        for (position, card) in readable.enumerated() where card.cover != nil && [.tale, .video].contains(card.kind) {
+        for (position, card) in readable.enumerated()
+        where card.isOffered && card.cover != nil && [.tale, .video].contains(card.kind) {
             let rank = rank(card)
             if best[card.language].map({ rank < $0.rank }) ?? true { best[card.language] = (rank, position) }
         }

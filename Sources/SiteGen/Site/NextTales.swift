@@ -1,5 +1,5 @@
-/// The tale to offer after each tale: of the same language and for the same audience, by reading level and by what the two
-/// are about.
+/// The tale to offer after each tale: a free one of the same language and for the same audience, with a voice after one
+/// with a voice, by reading level and by what the two are about.
 struct NextTales {
     /// How many tales are compared to find the one that has most in common; more would take too long in a large library.
     private static let horizon = 24
@@ -14,20 +14,41 @@ struct NextTales {
             let audiences = Dictionary(grouping: tales) { Audience(ages: $0.header.ages) }
             for (audience, tales) in audiences {
                 let ring = Self.ring(tales)
-                for (tale, next) in zip(ring, ring.dropFirst() + ring.prefix(1)) where tale.slug != next.slug {
-                    bySlug[tale.slug] = next
-                }
-                // If a tale is the only one for its audience, one for younger listeners is the best choice.
-                guard ring.count == 1,
-                    let younger = audiences.keys.filter({ $0 < audience }).max().flatMap({ audiences[$0] })
+                link(ring)
+                // If an audience has nothing else, a tale for younger listeners is the best choice.
+                let alone = ring.filter { bySlug[$0.slug] == nil }
+                guard !alone.isEmpty,
+                    let younger = audiences.filter({ $0.key < audience && $0.value.contains(where: Self.isFree) })
+                        .max(by: { $0.key < $1.key })
                 else { continue }
-                bySlug[ring[0].slug] = Self.sorted(younger).first
+                let offered = Self.sorted(younger.value).filter(Self.isFree)
+                let narrated = offered.first(where: Self.isNarrated) ?? offered[0]
+                for tale in alone { bySlug[tale.slug] = Self.isNarrated(tale) ? narrated : offered[0] }
             }
         }
     }
 
-    /// Returns the tales so that each is followed by one with which it shares themes and characters. A child who goes on
-    /// from tale to tale hears all of them.
+    /// Lets each tale of a ring offer the next one that fits: a child who listens hears all tales with a voice, and meets
+    /// one without only if there is no other.
+    private mutating func link(_ ring: [TaleFolder]) {
+        var (free, narrated): (Int?, Int?)
+        // Twice, because the first ones follow the last ones.
+        for index in Array(ring.indices.reversed()) + ring.indices.reversed() {
+            let tale = ring[index]
+            let isNarrated = Self.isNarrated(tale)
+            let next = isNarrated && narrated != index ? narrated ?? free : free
+            bySlug[tale.slug] = next.flatMap { $0 == index ? nil : ring[$0] }
+            guard Self.isFree(tale) else { continue }
+            free = index
+            if isNarrated { narrated = index }
+        }
+    }
+
+    private static func isFree(_ tale: TaleFolder) -> Bool { tale.header.access == .free }
+    private static func isNarrated(_ tale: TaleFolder) -> Bool { !tale.header.voices.isEmpty }
+
+    /// Returns the tales so that each is followed by one with which it shares themes and characters. Of a reading level,
+    /// locked tales come first, then those with a voice.
     private static func ring(_ tales: [TaleFolder]) -> [TaleFolder] {
         var numbers: [String: Int] = [:]
         // Reversed, because removing a tale at the end of an array moves few others.
@@ -37,7 +58,7 @@ struct NextTales {
                 numbers[subject] = number
                 return number
             }
-            return (tale: tale, level: level(tale), subjects: subjects)
+            return (tale: tale, rank: rank(tale), subjects: subjects)
         }
         var ring: [TaleFolder] = []
         /// Whether the last tale of the ring has the subject of a number.
@@ -46,7 +67,7 @@ struct NextTales {
         while let first = left.last {
             var (best, most) = (left.count - 1, -1)
             for index in left.indices.suffix(horizon).reversed() {
-                guard left[index].level == first.level else { break }
+                guard left[index].rank == first.rank else { break }
                 let count = left[index].subjects.count { isShared[$0] }
                 if count > most { (best, most) = (index, count) }
             }
@@ -61,14 +82,15 @@ struct NextTales {
 
     private static func sorted(_ tales: [TaleFolder]) -> [TaleFolder] {
         tales.sorted {
-            level($0) == level($1)
-                ? libraryOrder(($0.header.published, $0.slug), ($1.header.published, $1.slug)) : level($0) < level($1)
+            rank($0) == rank($1)
+                ? libraryOrder(($0.header.published, $0.slug), ($1.header.published, $1.slug)) : rank($0) < rank($1)
         }
     }
 
-    /// The place of the tale's reading level among the levels; a tale without one comes last.
-    private static func level(_ tale: TaleFolder) -> Int {
+    /// The place of the tale by its reading level, those without one last, and then by who can hear it.
+    private static func rank(_ tale: TaleFolder) -> Int {
         let levels = ReadingLevel.allCases
-        return tale.header.level.flatMap { levels.firstIndex(of: $0) } ?? levels.count
+        let level = tale.header.level.flatMap { levels.firstIndex(of: $0) } ?? levels.count
+        return level * 4 + (isFree(tale) ? 2 : 0) + (isNarrated(tale) ? 0 : 1)
     }
 }
