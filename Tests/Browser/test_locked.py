@@ -293,3 +293,27 @@ def test_a_code_that_is_wrong_waits_to_be_typed_again_and_a_right_one_leads_to_t
     page.keyboard.press("Enter")
     await_opened(page)
     page.wait_for_function("() => document.activeElement.matches('[data-action=listen]')")
+
+
+def test_a_card_wears_its_lock_until_the_device_has_opened_the_tale(context, locked, serve):
+    address = serve(locked.site, worker=True).address
+    page = context.new_page()
+    wear = f"[data-shelves] [data-card={SLUG}] [data-card-lock]"
+    page.goto(f"{address}library/index.html")
+    page.wait_for_selector(wear)
+    assert page.locator(f"[data-shelves] [data-card={SLUG}] a").aria_snapshot().count("Šī pasaka ir aizslēgta") == 1
+    page.goto(f"{address}library/index.html?q=luna")
+    page.wait_for_selector("[data-results] [data-card-lock]")
+    open_with(page, address, locked.codes["good"])
+    await_opened(page)
+    page.goto(f"{address}library/index.html")
+    page.wait_for_selector(wear, state="hidden")
+    page.goto(f"{address}library/index.html?q=luna")
+    page.wait_for_selector("[data-results] [data-card]")
+    page.wait_for_selector("[data-results] [data-card-lock]", state="hidden")
+    page.goto(address + PATH)
+    await_opened(page)
+    page.evaluate("() => document.querySelector('[data-action=lock-again]').click()")
+    page.wait_for_selector("[data-lock][data-state=asking]")
+    page.goto(f"{address}library/index.html")
+    page.wait_for_selector(wear)

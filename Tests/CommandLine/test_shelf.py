@@ -170,6 +170,16 @@ def test_home_and_the_ends_of_tales_offer_no_locked_tale(library):
     assert (following(site, "ezis"), following(site, "lapsa")) == ("lapsa", "ezis")
 
 
+def test_the_card_of_a_locked_tale_has_a_lock(library):
+    site = library(SITE + tale("ezis") + tale("vilks", more="access: premium\n") + tale("zakis", more="access: premium\nstate: coming\n"))
+    site.build().good()
+    page = (site.output / "library/index.html").read_text(encoding="utf-8")
+    locks = {slug: "data-card-lock" in card for slug, card in re.findall(r'data-card="([^"]+)"(.*?)</li>', page)}
+    assert locks.pop("-"), "scripts make their cards from it"
+    assert locks == {"ezis": False, "vilks": True, "zakis": False}
+    assert '<span class="unseen" data-say="lock">Šī pasaka ir aizslēgta</span>' in page
+
+
 def test_dashes_stay_with_their_words_and_words_are_what_they_were(library):
     spoken = "—¡Ha ganado! —gritaron—. *Ya* — dijo – no. Uno—dos."
     site = built(library, tale("zorro", "es").replace("Reiz bija zorro.", spoken))

@@ -83,7 +83,7 @@ final class Card: Sendable {
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),
             "level": Value(level?.rawValue), "levelName": Value(level.map { words.text("level-\($0.rawValue)") }),
             "ages": agesValue,
-            "narrated": .flag(!voices.isEmpty), "video": .flag(kind == .video), "premium": .flag(access == .premium),
+            "narrated": .flag(!voices.isEmpty), "video": .flag(kind == .video), "premium": .flag(access == .premium && state == nil),
             "published": Value(published?.text), "contains": contentsValue,
             "state": Value(state?.rawValue), "stateText": Value(state.map { words.text("state-\($0.rawValue)") }),
             "category": Value(learning?.category), "points": learning.map { .whole($0.points) } ?? .nothing,

@@ -5,6 +5,7 @@ import { fetchLibrary } from '../learnt/library.js';
 import { isAway, watchNetwork } from '../page/network.js';
 import { learntHere, showsRewards } from '../learnt/store.js';
 import { offerRewardsChoice } from './choice.js';
+import { openedTales } from '../sealed/opened.js';
 import { recall } from '../device/store.js';
 import { showPath } from './path.js';
 import { showProgress } from './progress.js';
@@ -29,6 +30,15 @@ function showAway() {
   document.querySelector('[data-away-note]')?.toggleAttribute('hidden', !document.querySelector('[data-lesson][data-away]'));
 }
 
+/** A lesson that this device has opened wears no lock. */
+async function showLocks() {
+  if (!document.querySelector('[data-card-lock]')) return;
+  const opened = await openedTales();
+  for (const card of cards()) {
+    card.querySelector('[data-card-lock]')?.toggleAttribute('hidden', opened.has(card.dataset.lesson ?? ''));
+  }
+}
+
 /** @param {import('../learnt/library.js').Library} library */
 function show(library) {
   const learnt = learntHere();
@@ -44,6 +54,7 @@ function show(library) {
   const kind = main?.matches('[data-together]') ? 'activity' : 'lesson';
   const listed = library.lessons.filter((one) => one.kind === kind && one.lang === lang);
   if (path) showPath(path, learnt, listed, library.lessons.filter((one) => one.kind === 'lesson' && one.lang === lang));
+  showLocks();
   if (main?.matches('[data-progress-of]')) showProgress(main, learnt, library);
 }
 

@@ -2,6 +2,7 @@
 
 import { allReadings, isFinished, isUnderWay } from '../device/readings.js';
 import { favourites } from '../device/favourites.js';
+import { openedTales } from '../sealed/opened.js';
 import { recall } from '../device/store.js';
 import { percentage } from '../page/percentage.js';
 import { say } from '../page/strings.js';
@@ -17,8 +18,12 @@ const UNREAD = { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, 
 export function lookUp(isAway = false) {
   const readings = allReadings();
   const hearts = favourites();
+  /** @type {ReturnType<typeof openedTales> | undefined} */
+  let opened;
   return {
     hearts,
+    /** Asked only if a card is of a locked tale. */
+    opened: () => (opened ??= openedTales()),
     isAway,
     kept: recall('kept'),
     language: document.documentElement.lang,
@@ -59,6 +64,8 @@ export function dress(card, known) {
   const { card: slug = '', pageless } = card.dataset;
   card.querySelector('[data-action=heart]')?.setAttribute('aria-pressed', String(known.hearts.has(slug)));
   const badge = card.querySelector('[data-card-badge]');
+  const lock = card.querySelector('[data-card-lock]');
+  if (lock) known.opened().then((tales) => lock.toggleAttribute('hidden', tales.has(slug)));
   card.toggleAttribute('data-away', known.isAway && pageless === undefined && !(slug in known.kept));
   if (!(badge instanceof HTMLElement) || pageless !== undefined) return; // it says why the tale has no page
   const reading = known.reading(slug);

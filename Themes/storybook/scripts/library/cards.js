@@ -46,6 +46,7 @@ export function makeCards() {
     if (cover instanceof HTMLImageElement && tale.cover) cover.src = toRoot + tale.cover;
     else cover?.remove();
     card.querySelector('.card-picture')?.classList.add(...tale.coverFrame.split(' ').filter(Boolean));
+    if (!tale.premium || tale.state) part('lock')?.remove();
     if (!tale.narrated) part('narrated')?.remove();
     const level = levels.get(tale.level);
     if (tale.minutes) say(part('minutes'), 'minutes', { count: tale.minutes });

@@ -55,6 +55,12 @@ export function makeKeys(site, root) {
       const key = await work('readonly', (store) => store.get(`tale ${slug}`)).catch(() => null);
       return key instanceof CryptoKey ? key : null;
     },
+    /** @returns {Promise<Set<string>>} the slugs of all tales that were opened */
+    async tales() {
+      const names = await work('readonly', (store) => store.getAllKeys()).catch(() => []);
+      return new Set(names.map(String).filter((/** @type {string} */ name) => name.startsWith('tale '))
+        .map((/** @type {string} */ name) => name.slice('tale '.length)));
+    },
     /** @param {string} slug @param {CryptoKey} key @returns {Promise<boolean>} whether it is kept */
     addTale: (slug, key) => work('readwrite', (store) => store.put(key, `tale ${slug}`)).then(() => true, () => false),
     /** @param {string} slug of a tale that no code opens any more */
