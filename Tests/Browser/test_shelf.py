@@ -96,3 +96,17 @@ def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
     assert page.locator("[data-card=lapsa-9][data-away]").count() == 0
     assert page.locator("[data-card=lapsa-8][data-away]").count() == 1
     context.close()
+
+
+def test_levels_with_tales_in_the_reader_s_language_come_first(tmp_path, serve, browser):
+    (tmp_path / "library").mkdir()
+    (tmp_path / "library/site.yml").write_text("id: levels\ntitle: Plaukts\nlanguages: [lv, es]\n", encoding="utf-8")
+    for name, language, level in [("ezis", "lv", "beginner"), ("zorro", "es", "intermediate"), ("lapsa", "lv", "intermediate")]:
+        (tmp_path / "library/tales" / name).mkdir(parents=True)
+        (tmp_path / "library/tales" / name / "tale.md").write_text(
+            f"---\ntitle: {name}\nlanguage: {language}\nlevel: {level}\n---\n\nReiz.\n", encoding="utf-8")
+    address = serve(build(tmp_path / "library", tmp_path / "site")).address
+    for locale, found in [("es-ES", ["zorro", "lapsa", "ezis"]), ("lv-LV", ["ezis", "lapsa", "zorro"])]:
+        context = browser.new_context(locale=locale)
+        assert shown(opened(context.new_page(), f"{address}library/index.html")) == found
+        context.close()

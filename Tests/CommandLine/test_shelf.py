@@ -180,6 +180,15 @@ def test_the_card_of_a_locked_tale_has_a_lock(library):
     assert '<span class="unseen" data-say="lock">Šī pasaka ir aizslēgta</span>' in page
 
 
+def test_the_end_without_a_next_tale_leads_to_the_library_by_a_picture(library):
+    site = built(library, tale("zorro", "es"), tale("ezis"), tale("lapsa"))
+    ways = {slug: re.findall(r'<a class="([^"]+)" href="[./]*library/index.html"[^>]*>(?:<span class="picture"><img src="([^"]+)")?',
+                             site.page(slug)[site.page(slug).index('<section class="end'):]) for slug in ("zorro", "ezis")}
+    assert [way for way, _ in ways["zorro"]] == ["button second end-next end-shelf"]
+    assert (site.output / "tales/zorro" / ways["zorro"][0][1]).resolve().is_file()
+    assert ways["ezis"] == [("button bare", "")]
+
+
 def test_dashes_stay_with_their_words_and_words_are_what_they_were(library):
     spoken = "—¡Ha ganado! —gritaron—. *Ya* — dijo – no. Uno—dos."
     site = built(library, tale("zorro", "es").replace("Reiz bija zorro.", spoken))

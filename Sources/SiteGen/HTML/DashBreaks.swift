@@ -27,11 +27,14 @@ enum DashBreaks {
             output += joint
             copied = offset
         }
-        var position = 0
+        var (position, isInTag) = (0, false)
         while let dash = dash(from: position, in: html.span) {
+            for byte in html[position..<dash] where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
+                isInTag = byte == UInt8(ascii: "<")
+            }
             let end = dash + 3
             position = end
-            if isInTag(dash, in: html) { continue }
+            if isInTag { continue }
             switch (before(dash, in: html), after(end, in: html)) {
             case (.word, _):
                 // No line begins with an en dash after a letter.
@@ -68,10 +71,6 @@ enum DashBreaks {
             position += 1
         }
         return nil
-    }
-
-    private static func isInTag(_ offset: Int, in html: [UInt8]) -> Bool {
-        html[..<offset].last { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } == UInt8(ascii: "<")
     }
 
     private static func before(_ offset: Int, in html: [UInt8]) -> Neighbour {

@@ -11,7 +11,8 @@ import { explainMissing } from './missing.js';
 import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
 import { UNFIT, bestFirst } from './search.js';
-import { onTab, sorted } from './order.js';
+import { LEVELS } from './parts.js';
+import { onTab, primary, sorted } from './order.js';
 import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../page/panel.js';
 import { comeBack, rememberWhereabouts } from './whereabouts.js';
@@ -75,6 +76,13 @@ function openLibrary(finder) {
       const ordered = sorted(tales, '', known).map(({ index }) => cards[index]);
       if (ordered.some((card, i) => card !== cards[i])) list.append(...ordered);
     }
+    const shelves = /** @type {HTMLElement[]} */ ([...standing?.querySelectorAll('.shelf[data-level]') ?? []]);
+    const isAbroad = (/** @type {Element} */ shelf) => ![...shelf.querySelectorAll('[data-card-title]')]
+      .some((title) => primary(title.getAttribute('lang') ?? '') === primary(known.language));
+    // A reader of few tales meets them first.
+    const rank = new Map(shelves.map((shelf) => [shelf, (isAbroad(shelf) ? 3 : 0) + LEVELS.indexOf(shelf.dataset.level ?? '')]));
+    const placed = [...shelves].sort((a, b) => Number(rank.get(a)) - Number(rank.get(b)));
+    if (placed.some((shelf, i) => shelf !== shelves[i])) standing?.prepend(...placed);
   };
   const dressAll = () => {
     for (const card of document.querySelectorAll('[data-card]')) if (card instanceof HTMLElement) dress(card, known);
