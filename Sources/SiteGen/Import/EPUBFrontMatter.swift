@@ -63,7 +63,9 @@ enum EPUBFrontMatter {
     /// that has only headings beside them goes as a whole.
     static func takeGlossary(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
         func isExplained(_ word: ImportedBook.Word) -> Bool { word.meaning != nil || word.picture != nil }
-        func isTaken(_ page: EPUBBook.ReadPage) -> Bool { page.words.contains(where: isExplained) && page.clips.isEmpty }
+        func isTaken(_ page: EPUBBook.ReadPage) -> Bool {
+            page.words.contains(where: isExplained) && page.clips.isEmpty
+        }
         func isHeading(_ block: ImportedBook.Block) -> Bool { if case .heading = block { true } else { false } }
         guard !pages.allSatisfy(isTaken) else { return }
         for page in pages where isTaken(page) {

@@ -1,5 +1,6 @@
 import './page.js';
 import { deepEqual, equal } from 'node:assert/strict';
+globalThis.location = new URL('http://test/library/index.html');
 const { alphabetical, onTab, sorted } = await import('../../../Themes/storybook/scripts/library/order.js');
 const { bestFirst, foldedWords, makeSearch, slipsBetween, UNFIT } = await import('../../../Themes/storybook/scripts/library/search.js');
 

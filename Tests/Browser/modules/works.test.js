@@ -1,5 +1,6 @@
 import './page.js';
 import { deepEqual } from 'node:assert/strict';
+globalThis.location = new URL('http://test/library/index.html');
 const { oneOfEach } = await import('../../../Themes/storybook/scripts/library/works.js');
 const { sorted } = await import('../../../Themes/storybook/scripts/library/order.js');
 
