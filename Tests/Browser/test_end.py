@@ -223,8 +223,12 @@ HIDDEN_WAYS = """() => {
     label.selectNodeContents(way);
     const near = [...label.getClientRects()].map(line => Math.min(line.left - box.left, box.right - line.right));
     const name = `“${way.innerText.trim().replace('\\n', ' ')}”`;
-    return [...(box.top < inside.top || box.bottom > inside.bottom ? [`${name} ends at ${box.bottom} of ${inside.bottom}`] : []),
-      ...(way.matches('.main, .second:not(.end-next)') && Math.min(...near) < 8 ? [`${name} comes as near as ${Math.min(...near)} px to the edge`] : [])];
+    const isHidden = box.top < inside.top || box.bottom > inside.bottom;
+    const isTight = way.matches('.main, .second:not(.end-next)') && Math.min(...near) < 8;
+    const isNarrow = way.matches('.end-next') && box.width < way.parentElement.clientWidth;
+    return [isHidden && `${name} ends at ${box.bottom} of ${inside.bottom}`,
+      isTight && `${name} comes as near as ${Math.min(...near)} px to the edge`,
+      isNarrow && `${name} has a part of the row`].filter(Boolean);
   });
 }"""
 
