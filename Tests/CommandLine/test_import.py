@@ -773,15 +773,15 @@ def test_much_of_anything_is_read_to_its_end(shelf, book):
     assert len(outcome.stdout) < 20_000
 
 
-def test_links_to_many_pages_take_no_more_time_than_their_text(shelf):
+def test_the_time_for_links_does_not_grow_with_the_square_of_the_pages(shelf):
     """Processor time, which does not depend on what else the machine does."""
     def seconds(item):
-        items = "".join(f"<li>{item.format(n % 1_000 + 2)}</li>" for n in range(10_000))
-        book = packed(epub([items, *["<p>a</p>"] * 1_000], id=item))
+        items = "".join(f"<li>{item.format(n % 2_000 + 2)}</li>" for n in range(20_000))
+        book = packed(epub([items, *["<p>a</p>"] * 2_000], id=item))
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         shelf.add(book).good()
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    assert seconds('<a href="page%20{}.xhtml">a</a>') < 2 * seconds("a")
+    assert seconds('<a href="page%20{}.xhtml">a</a>') < 4 * seconds("a")
 
 
 def test_what_is_active_or_no_picture_is_left_out(shelf):

@@ -289,11 +289,11 @@ def test_what_cannot_be_compared_is_an_error(library, spoil, arguments, code):
     assert done.status == 1 and done.codes == [code]
 
 
-def test_a_part_is_not_published(library):
+def test_a_shard_is_not_published(library):
     site = library(first_edition())
     site.run("build", "library", "--shard", "1/2", "--output", "output").good()
     done = publish(site, "--dry-run", "--first")
-    assert done.codes == ["no-site"] and "join all parts" in done.stderr
+    assert done.codes == ["no-site"] and "join all shards" in done.stderr
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
