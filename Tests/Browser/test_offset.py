@@ -2,7 +2,7 @@
 
 import pytest
 
-from tale import WORDS
+from tale import WHOLE, WORDS
 
 pytestmark = pytest.mark.still
 
@@ -48,6 +48,7 @@ def test_half_a_second_is_the_most_and_it_is_kept(tale):
     last = tale.page.locator("[data-setting=offset] button[value='-50']")
     assert last.get_attribute("aria-disabled") == "true"
     tale.page.reload()
+    tale.page.wait_for_selector(WHOLE, state="attached")
     said = tale.page.locator("[data-setting=offset] output").text_content()
     assert "500" in said
     assert shift(tale, 10) != said
