@@ -6,7 +6,7 @@ import pytest
 
 from kinds import all_tales, one_of_each_kind, pages
 from looks import TWO_FRAMES
-from tale import WORDS, narrated
+from tale import WHOLE, WORDS, narrated
 
 
 @pytest.fixture
@@ -135,3 +135,16 @@ def test_each_page_is_printed_on_one_sheet(site, browser, paper):
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
     assert sheets == page.locator(".page").count() + len(["the title", "who made it"])
     context.close()
+
+
+def test_a_tale_is_printed_in_its_own_letters_at_once(site, serve, browser):
+    address = serve(site).address + "tales/luna-the-fox/index.html#page-2"
+    for _ in range(4):  # in Chromium it was every second fresh page
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(WHOLE, state="attached")
+        page.wait_for_timeout(500)
+        fonts = set(re.findall(rb"/FontName\s*/[A-Z]+\+([\w-]+)", page.pdf()))
+        assert fonts and not [name for name in fonts if not name.startswith((b"Literata", b"Nunito"))], fonts
+        context.close()

@@ -14,20 +14,28 @@ export function fetchOffline(src) {
   addEventListener('load', () => fetchScript(src));
 }
 
-/** @param {string} [addresses] of the style sheets of what a reader sees only after a touch */
+/**
+ * One after the other: Chromium would print a tale in other letters if two style sheets came at once.
+ * @param {string} [addresses] of the style sheets of what a reader sees only after a touch
+ */
 export function fetchLater(addresses) {
   if (!addresses) return;
   const links = addresses.split(' ').map((href) => {
     const link = document.createElement('link');
     link.dataset.coming = '';
-    const [onload, onerror] = [() => delete link.dataset.coming, () => link.remove()]; // the next click tries again
-    return Object.assign(link, { rel: 'stylesheet', href, onload, onerror });
+    const onload = () => {
+      delete link.dataset.coming;
+      fetchNext();
+    };
+    return Object.assign(link, { rel: 'stylesheet', href, onload, onerror: () => link.remove() }); // the next click tries again
   });
-  const fetchThem = () => {
+  const fetchNext = () => {
+    const at = links.findIndex(({ dataset }) => 'coming' in dataset);
     // Where they are without scripts: after the style sheet of all pages, and before those of the tale's parts.
-    (document.querySelector('head noscript') ?? document.head.lastElementChild)?.after(...links.filter(({ isConnected }) => !isConnected));
+    const before = links[at - 1] ?? document.querySelector('head noscript') ?? document.head.lastElementChild;
+    if (at >= 0 && !links[at].isConnected) before?.after(links[at]);
   };
-  for (const sign of ['load', 'click']) addEventListener(sign, fetchThem, true);
+  for (const sign of ['load', 'click']) addEventListener(sign, fetchNext, true);
 }
 
 /**
