@@ -142,11 +142,37 @@ def test_the_dots_stand_over_the_middle_of_the_play_key(browser, site, slug):
     page = browser.new_page(reduced_motion="reduce")
     page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-2")
     page.wait_for_selector("[data-controls]:not([hidden]) i[data-current]")
-    for width, height in [(390, 844), (820, 1180), (1024, 768), (1180, 820)]:
+    for width, height in [(820, 1180), (1024, 768), (1180, 820)]:
         page.set_viewport_size({"width": width, "height": height})
         dots, play = page.evaluate(MIDDLES)
         assert abs(dots - play) < 1, f"at {width}×{height} they stand {dots - play} px beside it"
     page.close()
+
+
+@pytest.mark.parametrize(("slug", "sign", "other"), [
+    ("milzu-racenis", "[data-progress]", "[data-dots]"),
+    ("luna-the-fox", "[data-dots]", "[data-progress]"),
+    ("the-moon-in-the-bucket", "[data-dots]", "[data-progress]"),
+])
+def test_a_phone_shows_one_sign_of_the_place(browser, site, slug, sign, other):
+    page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-2")
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    page.wait_for_selector(f"{sign}:visible")
+    assert not page.locator(other).is_visible(), "two signs take the room of a line of the story"
+    page.close()
+
+
+def test_the_way_back_stays_where_it_is_from_page_to_page(wide_page):
+    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+    for width, height in [(844, 390), (1280, 800)]:
+        wide_page.set_viewport_size({"width": width, "height": height})
+        with_picture = wide_page.locator(".tale > .bar > a").bounding_box()
+        wide_page.evaluate("document.querySelector('[data-shown]').classList.add('pictureless')")
+        without = wide_page.locator(".tale > .bar > a").bounding_box()
+        wide_page.evaluate("document.querySelector('[data-shown]').classList.remove('pictureless')")
+        assert with_picture == without, f"at {width}×{height} a child looks for it"
+        assert with_picture["x"] < 16, "in the corner of the window it is not taken for the page before"
 
 
 PIXELS = """async ([picture, places]) => {
@@ -169,8 +195,9 @@ def test_the_frame_of_the_words_has_four_sides_and_a_rounding_fades_nothing(open
     sides = tale.page.evaluate(PIXELS, [picture, [[0, 0.5], [1, 0.5], [0.5, 0], [0.5, 1], [0.01, 1]]])
     assert len(set(sides)) == 1, f"left, right, top and bottom: {sides}"
     text.evaluate("""text => {
+      Object.assign(text.style, { flex: 'none', minHeight: 0, height: 0 });
       const height = `${text.scrollHeight - 1}px`;
-      Object.assign(text.style, { flex: 'none', minHeight: 0, maxHeight: height, height });
+      Object.assign(text.style, { maxHeight: height, height });
     }""")
     tale.page.evaluate(TWO_FRAMES)
     assert text.evaluate("text => text.scrollHeight - text.clientHeight") == 1
