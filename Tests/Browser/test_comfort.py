@@ -72,6 +72,26 @@ def test_pictures_are_dim_at_night_and_as_dim_as_the_parents_choose(tale):
     tale.page.wait_for_selector("html[data-pictures=dark]")
 
 
+# How much of its own light the shown picture keeps.
+KEPT = """() => getComputedStyle(document.querySelector('[data-shown] .picture img')).filter.matchAll(/brightness\\(([\\d.]+)\\)/g)
+  .reduce((light, [, part]) => light * Number(part), 1)"""
+
+
+@pytest.mark.parametrize(("slug", "least", "most"), [("tris-siventini", 0.6, 0.62), ("the-moon-in-the-bucket", 0.85, 1)])
+def test_a_picture_of_the_night_is_not_darkened_again(site, serve, browser, slug, least, most):
+    context = browser.new_context(color_scheme="dark", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{serve(site).address}tales/{slug}/index.html#page-4")
+    page.wait_for_selector("[data-shown] .picture img[style*=filter]")
+    assert least <= page.evaluate(KEPT) <= most
+    page.emulate_media(media="print")
+    assert page.evaluate(KEPT) == 1, "paper is white"
+    page.emulate_media(media="screen")
+    page.evaluate("document.documentElement.dataset.palette = 'day'")
+    assert page.evaluate(KEPT) == 1, "day is bright"
+    context.close()
+
+
 def test_spoilt_settings_change_nothing(tale):
     keep(tale, size='5"] x', font={}, highlight="<b>", ruler=None, leading="")
     data = tale.page.evaluate("({ ...document.documentElement.dataset })")

@@ -65,7 +65,7 @@ function partsOf(colour) {
  */
 function light(strength) {
   const { style, dataset } = document.documentElement;
-  for (const name of [...COLOURS, 'picture-light']) style.removeProperty(`--${name}`);
+  for (const name of [...COLOURS, 'picture-light', 'night-light']) style.removeProperty(`--${name}`);
   delete dataset.warm;
   if (!strength || matchMedia('(forced-colors: active), (prefers-contrast: more)').matches) return;
   dataset.warm = String(strength);
@@ -74,9 +74,11 @@ function light(strength) {
   const warm = COLOURS.map((name) =>
     partsOf(now.getPropertyValue(`--${name}`)).map((part, i) => Math.round(part * lamp[i] / 255))
   );
-  const pictures = now.getPropertyValue('--picture-light').trim();
+  const dimmed = now.getPropertyValue('--picture-light').trim();
+  const isDay = dimmed === 'none';
   warm.forEach((parts, i) => parts.length && style.setProperty(`--${COLOURS[i]}`, `rgb(${parts.join(' ')})`));
-  style.setProperty('--picture-light', `${pictures === 'none' ? '' : pictures} ${PICTURES_UNDER[strength]}`);
+  style.setProperty('--picture-light', `${isDay ? '' : dimmed} ${PICTURES_UNDER[strength]}`);
+  if (isDay) style.setProperty('--night-light', '1');
 }
 
 /** @param {import('../family/rules.js').Child} child */

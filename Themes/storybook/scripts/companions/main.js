@@ -16,6 +16,7 @@ import { makeSleep } from './sleep.js';
 import { makeTurning } from './turning.js';
 import { makeWake } from './wake.js';
 import { offerOffset } from './offset.js';
+import { spareDarkPictures } from './night.js';
 
 /**
  * @param {HTMLElement} tale
@@ -26,6 +27,7 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
   Object.assign(end, makeEnd(tale, again));
   if (pages.edge === 'end') end.show(false);
   fetchLetters(tale);
+  spareDarkPictures(tale);
   if (telling && sound) {
     const session = makeSession(tale, pages, telling, {
       play: () => {

@@ -1,0 +1,37 @@
+// At night bright pictures are dimmed. Those that are dark already keep their own light.
+
+/** Pixels of each side of the small picture that is measured. */
+const SIDE = 12;
+/** Mean light, from 0 to 1: a picture of less is not dimmed, and one of more as much as any. */
+const DARK = 0.3;
+const BRIGHT = 0.6;
+
+const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+/** @param {HTMLImageElement} picture @returns {number} mean light from 0 to 1 */
+function lightOf(picture) {
+  pen?.drawImage(picture, 0, 0, SIDE, SIDE);
+  const parts = pen?.getImageData(0, 0, SIDE, SIDE).data.filter((_, i) => i % 4 < 3) ?? [];
+  return parts.reduce((sum, part) => sum + part / 255, 0) / parts.length;
+}
+
+/** @param {HTMLElement} tale */
+export function spareDarkPictures(tale) {
+  const page = document.documentElement;
+  const look = () => {
+    if (page.dataset.palette !== 'night') return;
+    for (const picture of tale.querySelectorAll('img')) {
+      if (!picture.naturalWidth || picture.style.filter) continue;
+      try {
+        const dimmed = Math.min(Math.max((lightOf(picture) - DARK) / (BRIGHT - DARK), 0), 1);
+        // By day the light of pictures is `none`, with which no other filter is valid: there is none.
+        picture.style.filter = `var(--picture-light) brightness(calc(1 + (1 / var(--night-light) - 1) * ${1 - dimmed}))`;
+      } catch {
+        return; // from a folder of the device no page may look at its pictures
+      }
+    }
+  };
+  tale.addEventListener('load', look, true);
+  new MutationObserver(look).observe(page, { attributeFilter: ['data-palette'] });
+  look();
+}
