@@ -10,9 +10,10 @@ const pen = document.createElement('canvas').getContext('2d', { willReadFrequent
 
 /** @param {HTMLImageElement} picture @returns {number} mean light from 0 to 1 */
 function lightOf(picture) {
-  pen?.drawImage(picture, 0, 0, SIDE, SIDE);
-  const parts = pen?.getImageData(0, 0, SIDE, SIDE).data.filter((_, i) => i % 4 < 3) ?? [];
-  return parts.reduce((sum, part) => sum + part / 255, 0) / parts.length;
+  if (!pen) return 1;
+  pen.drawImage(picture, 0, 0, SIDE, SIDE);
+  const { data } = pen.getImageData(0, 0, SIDE, SIDE); // red, green, blue and alpha
+  return data.reduce((sum, part, i) => (i % 4 < 3 ? sum + part : sum), 0) / (255 * 3 * SIDE * SIDE);
 }
 
 /** @param {HTMLElement} tale */
