@@ -93,6 +93,31 @@ def test_nothing_that_is_marked_is_cut_at_any_size(wide_page, site):
     assert cut == [], f"{len(cut)} of {measured} pictures are cut"
 
 
+# The tales of all pages some of whose words are out of sight, and the number of pages.
+HIDDEN = """() => {
+  const pages = [...document.querySelectorAll('.page[data-of]:has(> .text)')];
+  const hidden = pages.filter(page => {
+    page.dataset.shown = '';
+    const text = page.querySelector('.text');
+    const over = text.scrollHeight - text.clientHeight;
+    delete page.dataset.shown;
+    return over > 12; // less is only the room below the last line
+  });
+  return [hidden.map(page => page.dataset.of), pages.length];
+}"""
+
+
+def test_most_pages_show_all_their_words_on_a_phone(wide_page, site):
+    addresses = [file.relative_to(site).as_posix() for file in sorted(site.glob("tales/*/index.html"))]
+    wide_page.evaluate(GATHER, [addresses, [" ".join(key) for key in marked()]])
+    for width, height, share in [(390, 844, 0.95), (360, 740, 0.7), (844, 390, 0.3)]:
+        wide_page.set_viewport_size({"width": width, "height": height})
+        hidden, pages = wide_page.evaluate(HIDDEN)
+        print(f"{width}×{height}: {len(hidden)} of {pages} pages have to be scrolled")
+        assert pages > 100
+        assert len(hidden) <= pages * (1 - share), f"at {width}×{height}, a child looks for the end of the page: {hidden}"
+
+
 def test_the_play_key_keeps_away_from_every_edge(wide_page):
     wide_page.evaluate("document.querySelector('[data-action=read]').click()")
     for width, height in SIZES:
