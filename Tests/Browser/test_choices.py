@@ -204,15 +204,18 @@ def test_all_answers_of_the_sample_are_seen_at_once_in_every_window(site, serve,
     assert asked >= len(WINDOWS), "the sample has a tale with choices"
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1366, 800)])
-def test_answers_can_be_reached(ways, size):
+def test_answers_can_be_reached(ways):
     tale = ways("branching", "#celi")
-    tale.page.set_viewport_size({"width": size[0], "height": size[1]})
-    answer(tale, 1).scroll_into_view_if_needed()
-    box = answer(tale, 1).bounding_box()
-    assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
-    answer(tale, 1).click()
-    tale.await_page(tale.ids[HILL])
+    for width, height in [(390, 844), (320, 568), (844, 390), (1366, 800)]:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        answer(tale, 1).scroll_into_view_if_needed()
+        box = answer(tale, 1).bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width, f"at {width} × {height} a part is beside the window"
+        answer(tale, 1).click()
+        tale.await_page(tale.ids[HILL])
+        tale.previous.click()
+        tale.await_page(tale.ids[QUESTION])
+        tale.settle()
 
 
 def test_the_keyboard_answers(ways):

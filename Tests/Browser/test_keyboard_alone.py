@@ -176,18 +176,22 @@ def test_from_right_to_left_the_keys_are_mirrored(context, library, serve):
     assert tale.shown == first
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (320, 256)])
-def test_the_focus_is_never_hidden_in_a_small_window(tale, width, height):
-    tale.page.set_viewport_size({"width": width, "height": height})
+def test_the_focus_is_never_hidden_in_a_small_window(tale, subtests):
     tale.page.emulate_media(reduced_motion="reduce")
     keys = Keys(tale)
-    for key in ["Tab", "Shift+Tab"]:
-        keys.tab_to("[data-action=next]", key)
-        keys.tab_to("[data-action=panel]", key)
+    sizes = [(390, 844), (844, 390), (320, 256)]
+
+    def through(first: str, second: str) -> None:
+        for width, height in sizes:
+            tale.page.set_viewport_size({"width": width, "height": height})
+            with subtests.test(f"{width} × {height}"):
+                for key in ["Tab", "Shift+Tab"]:
+                    keys.tab_to(first, key)
+                    keys.tab_to(second, key)
+
+    through("[data-action=next]", "[data-action=panel]")
     unfolded(tale)
-    for key in ["Tab", "Shift+Tab"]:
-        keys.tab_to("[name=ruler]", key)
-        keys.tab_to("[data-action=close]", key)
+    through("[name=ruler]", "[data-action=close]")
 
 
 FIRST_STOPS = ["index.html", "library/index.html", "learn/index.html", "words/index.html", "parents/index.html",
