@@ -88,10 +88,23 @@ def test_what_appears_later_is_in_a_status_that_is_there_before():
     assert [file.name for file in templates if hidden.search(file.read_text(encoding="utf-8"))] == []
 
 
+def in_light(page, scheme: str, palette: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.wait_for_selector(f"html[data-palette={palette}]")
+    page.evaluate("() => document.getAnimations().forEach(animation => animation.finish())")  # colours on their way
+
+
 def by_night(page) -> None:
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    page.wait_for_selector("html[data-palette=night]")
-    page.evaluate("() => document.getAnimations().forEach(animation => animation.finish())")  # colours on their way to the night
+    in_light(page, "dark", "night")
+
+
+def faults_day_and_night(page) -> list[str]:
+    """Of a page that follows the system; by night what depends on colours. It is day again afterwards."""
+    found = faults(page)
+    by_night(page)
+    found += [f"by night: {fault}" for fault in faults(page, COLOURS)]
+    in_light(page, "light", "day")
+    return found
 
 
 @pytest.mark.parametrize("tales", [one_of_each_kind, pytest.param(all_tales, marks=pytest.mark.library)])

@@ -295,19 +295,20 @@ def test_a_fault_is_hidden_and_brought_back_by_keyboard(author, context):
     assert "limenis" in page.get_by_role("alertdialog").inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_faults_are_read_by_everyone(author, context, scheme):
+def test_faults_are_read_by_everyone(author, context):
     page = context.new_page()
-    page.emulate_media(color_scheme=scheme)
     author.edit("author:", "autor:")
     page.goto(author.address + TALE)
     page.wait_for_function(f"() => {SHEET}")
     page.get_by_role("alertdialog").wait_for(state="visible")
     page.wait_for_function(f"() => ({LIVE})().querySelector('link').sheet")
     page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
-    faults = page.evaluate("""async () => (await axe.run(document.querySelector('storysite-preview'))).violations
-      .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])""")
-    assert faults == []
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("() => document.getAnimations().forEach(animation => animation.finish())")
+        faults = page.evaluate("""async () => (await axe.run(document.querySelector('storysite-preview'))).violations
+          .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])""")
+        assert faults == [], scheme
 
 
 def test_a_page_comes_back_when_the_preview_does(author, context):
