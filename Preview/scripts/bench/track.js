@@ -40,6 +40,7 @@ export function makeTrack({
   scroller.dir = 'ltr';
   scroller.setAttribute('role', 'group');
   scroller.setAttribute('aria-label', words('bench-wave'));
+  scroller.tabIndex = 0; // the arrow keys scroll it where it has nothing else to be reached
   let scale = USUAL;
   let frame = 0;
   /** Where the sound is, in milliseconds. */
