@@ -95,7 +95,8 @@ final class BenchTasks: Sendable {
     static func run(
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
-        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments)
+        // Commands of storysite limit their own child programs.
+        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, patience: nil)
         var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
         do throws(SystemError) {
             let ending = try program.run(isCancelled: isCancelled) { bytes in

@@ -16,7 +16,9 @@ struct SoundDecoder: Sendable {
     func measure(_ path: String, mediaType: String) -> SoundMeasure? {
         let program = try? ffmpeg.decodingChannels(of: path, mediaType: mediaType, rate: Loudness.rate)
         var sound = SoundStream()
-        guard let program, (try? program.run { sound.add($0) }) != nil else { return nil }
+        guard let program, let ending = try? program.run(output: { sound.add($0) }), !ending.isOverdue else {
+            return nil
+        }
         return sound.finished()
     }
 }

@@ -36,9 +36,6 @@ struct BookletMaker: Sendable {
 }
 
 extension HeadlessBrowser {
-    /// The longest time that printing may take, in nanoseconds.
-    private static let patience: Int64 = 300_000_000_000
-
     /// The browser writes many lines of which only the last may say why it failed.
     private func failure(_ ending: ChildProgram.Ending) -> ProgramError {
         let last = ending.complaints.split(separator: "\n").last.map(String.init)
@@ -50,21 +47,18 @@ extension HeadlessBrowser {
     fileprivate func printed(_ page: [UInt8]) throws(ProgramError) -> [UInt8] {
         try TemporaryFolder.use { scratch throws(ProgramError) in
             let (html, pdf) = ("\(scratch)/booklet.html", "\(scratch)/booklet.pdf")
-            let end = FileStamp.now() + Self.patience
+            let program = printing(html, to: pdf, profile: "\(scratch)/profile")
             let ending: ChildProgram.Ending
             do throws(SystemError) { try Files.write(page, to: html) } catch {
                 throw ProgramError("the page to print cannot be written to \(scratch): \(error.message)")
             }
             do throws(SystemError) {
-                ending = try printing(html, to: pdf, profile: "\(scratch)/profile")
-                    .run(isCancelled: { FileStamp.now() > end }) { _ in true }
+                ending = try program.run { _ in true }
             } catch {
                 throw ProgramError(starting: name, error)
             }
             if Interruption.isAsked { throw .interruption }
-            if ending.isCutShort {
-                throw ProgramError("\(name) prints longer than \(Self.patience / 60_000_000_000) minutes")
-            }
+            if ending.isOverdue { throw ProgramError(overdue: program) }
             guard ending.status == 0, let made = try? Files.read(pdf, limit: .own) else { throw failure(ending) }
             guard PrintedFile.isLaidOut(made) else {
                 throw ProgramError(

@@ -32,7 +32,7 @@ struct HeadlessBrowser: Sendable {
         return ChildProgram(
             path: path, arguments: Self.alone + sandbox + ["--user-data-dir=\(profile)"] + own,
             // Debian's is a script that starts the browser.
-            leads: true)
+            leads: true, patience: .seconds(120))
     }
 
     /// No window, no network, nothing of the user's, the same colours and letters on each machine, and no page that is shown
@@ -53,12 +53,15 @@ struct HeadlessBrowser: Sendable {
     ///   - file: the absolute path of the PDF.
     ///   - profile: the absolute path of an empty folder.
     func printing(_ page: String, to file: String, profile: String) -> ChildProgram {
-        program(
+        var program = program(
             profile: profile,
             [
                 "--print-to-pdf=\(file)", "--no-pdf-header-footer", "--export-tagged-pdf",
                 "--generate-pdf-document-outline", "--virtual-time-budget=\(Self.budget)", "file://\(page)",
             ])
+        // It says nothing until the whole file is written.
+        program.patience = .seconds(300)
+        return program
     }
 
     /// The virtual time that a page gets for its scripts and fonts, in milliseconds. It takes no real time.

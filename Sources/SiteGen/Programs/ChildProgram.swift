@@ -8,6 +8,12 @@ struct ChildProgram: Sendable {
     /// Whether it leads a process group of its own: no key of the terminal reaches the group, and all of it ends when the
     /// program is ended.
     var leads = false
+    /// The longest time in which it neither reads its input nor writes output; `nil` for a program that may take any
+    /// time.
+    ///
+    /// ffmpeg and the aligner work through minutes of sound in a second, and report as they do it. Ten minutes also
+    /// suffice on a small machine with other work.
+    var patience: Duration? = .seconds(600)
 
     var name: String { String(FolderTree.split(path[...]).name) }
 
@@ -17,16 +23,18 @@ struct ChildProgram: Sendable {
         var status: Int32
         /// What the program wrote to standard error, at most the last 16 KB.
         var complaints: String
-        /// Whether we ended the program because its output was no longer needed.
+        /// Whether we ended the program: its output was no longer needed, or it was overdue.
         var isCutShort = false
+        /// Whether we ended the program because its patience was exceeded.
+        var isOverdue = false
         private let isSignalled: Bool
 
         /// - Parameter status: as `waitpid` reports it.
-        init(wait status: Int32, complaints: [UInt8], isCutShort: Bool = false) {
+        init(wait status: Int32, complaints: [UInt8], isCutShort: Bool = false, isOverdue: Bool = false) {
             isSignalled = status & 0x7F != 0
             self.status = isSignalled ? 128 + status & 0x7F : status >> 8 & 0xFF
             self.complaints = String(decoding: complaints, as: UTF8.self)
-            self.isCutShort = isCutShort
+            (self.isCutShort, self.isOverdue) = (isCutShort, isOverdue)
         }
 
         /// The system's name of the signal that ended the program, such as "Segmentation fault"; `nil` if none did.
@@ -45,7 +53,8 @@ struct ChildProgram: Sendable {
         FileStamp(path: path)?.kind == .file ? unsafe access(path, X_OK) == 0 : false
     }
 
-    /// Runs the program until it ends, or ends it when this program is asked to stop (`Interruption`).
+    /// Runs the program until it ends, or ends it when this program is asked to stop (`Interruption`) or when nothing
+    /// has gone in or come out for longer than its patience.
     /// - Parameters:
     ///   - input: the bytes for the program's standard input.
     ///   - isCancelled: whether nobody wants the program to go on. It is asked several times a second.
@@ -60,9 +69,12 @@ struct ChildProgram: Sendable {
         ends[STDIN_FILENO] = streams.input?.far
         let child = try spawn(ends)
         streams.closeFarEnds()
-        let isHeard = streams.converse(input, with: child, isCancelled, output)
-        let status = isHeard ? Self.status(of: child, isCancelled) : nil
-        return Ending(wait: status ?? end(child), complaints: streams.complaints, isCutShort: status == nil)
+        var idle = IdleTime(limit: patience)
+        let isHeard = streams.converse(input, with: child, &idle, isCancelled, output)
+        let status = isHeard ? Self.status(of: child) { isCancelled() || idle.isTooLong } : nil
+        return Ending(
+            wait: status ?? end(child), complaints: streams.complaints, isCutShort: status == nil,
+            isOverdue: status == nil && idle.isTooLong)
     }
 
     /// Runs the program until it has done its work, and calls `output` with each piece of its output, as it comes. What the
@@ -71,7 +83,7 @@ struct ChildProgram: Sendable {
     ///   - input: the bytes for the program's standard input.
     ///   - remedy: notes if the program fails without a reason.
     ///   - isCancelled: whether nobody wants the program to go on. It is asked several times a second.
-    /// - Throws: what `output` throws; why the program could not be started, or failed; an interruption.
+    /// - Throws: what `output` throws; why the program could not be started, failed or was ended; an interruption.
     func complete(
         input: [UInt8] = [], remedy: [String] = [], isCancelled: () -> Bool = { false },
         output: (Span<UInt8>) throws(ProgramError) -> Void
@@ -88,6 +100,7 @@ struct ChildProgram: Sendable {
             throw ProgramError(starting: name, error)
         }
         if let failure { throw failure }
+        if ending.isOverdue, !Interruption.isAsked { throw ProgramError(overdue: self, remedy: remedy) }
         // storysite may have been asked to stop while the program ended by itself.
         if ending.isCutShort || Interruption.isAsked { throw .interruption }
         if ending.status != 0 { throw ProgramError(name, ending, remedy: remedy) }

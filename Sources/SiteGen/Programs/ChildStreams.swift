@@ -85,9 +85,12 @@ struct ChildStreams {
 
     /// Writes the child's input and reads its output until the child closes its output or ends. A program that the child
     /// started may keep the output open.
-    /// - Returns: whether all output was read; `false` if `take` wanted no more, or somebody asked to stop.
+    /// - Parameter idle: begins anew with each piece of input or output.
+    /// - Returns: whether all output was read; `false` if `take` wanted no more, the program is idle for too long, or
+    ///   somebody asked to stop.
     mutating func converse(
-        _ bytes: [UInt8], with child: pid_t, _ isCancelled: () -> Bool, _ take: (Span<UInt8>) -> Bool
+        _ bytes: [UInt8], with child: pid_t, _ idle: inout IdleTime, _ isCancelled: () -> Bool,
+        _ take: (Span<UInt8>) -> Bool
     ) -> Bool {
         var written = 0
         while output.near >= 0 || errors.near >= 0 {
@@ -100,6 +103,11 @@ struct ChildStreams {
             ]
             let count = unsafe poll(&ready, nfds_t(ready.count), hasEnded ? 0 : Self.patience)
             if count == 0, hasEnded { break }
+            if count > 0, ready[0].revents | ready[2].revents != 0 {
+                idle.restart()
+            } else if idle.isTooLong {
+                return false
+            }
             guard count > 0 else { continue }
             if ready[0].revents != 0 {
                 let count = read(output.near)

@@ -46,6 +46,13 @@ extension ProgramError {
         }
     }
 
+    /// The reason why a program was ended that neither read nor wrote for longer than its patience.
+    init(overdue program: ChildProgram, remedy: [String] = []) {
+        let seconds = program.patience?.components.seconds ?? 0
+        let time = seconds % 60 == 0 ? counted(Int(seconds / 60), "minute") : counted(Int(seconds), "second")
+        self.init("\(program.name) did nothing for \(time) and was ended", notes: remedy)
+    }
+
     /// The reason why a program ended early.
     ///
     /// Programs write it as the last line to standard error. Lines after it that begin with `  = ` are notes, as in

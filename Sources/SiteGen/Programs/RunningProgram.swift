@@ -13,9 +13,6 @@ final class RunningProgram {
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
     private var isOver = false
 
-    /// The timeout for a program that neither reads nor writes.
-    private static let patience = Duration.seconds(120)
-
     /// Starts a program.
     /// - Parameters:
     ///   - input: the number of the descriptor from which it reads.
@@ -85,15 +82,19 @@ final class RunningProgram {
     /// Ends the program's input, and waits until the program ends by itself.
     func finish() throws(ProgramError) {
         input.closeNear()
+        let idle = IdleTime(limit: program.patience)
         while errors.near >= 0 {
             guard !Interruption.isAsked else { throw .interruption }
+            guard !idle.isTooLong else { throw ProgramError(overdue: program) }
             let hasEnded = ChildProgram.hasEnded(child)
             var ready = [pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0)]
             let count = unsafe poll(&ready, 1, hasEnded ? 0 : ChildStreams.patience)
             if count == 0, hasEnded { break }
             if count > 0 { readComplaints() }
         }
-        guard let status = ChildProgram.status(of: child) else { throw .interruption }
+        guard let status = ChildProgram.status(of: child, { idle.isTooLong }) else {
+            throw Interruption.isAsked ? .interruption : ProgramError(overdue: program)
+        }
         isOver = true
         let ending = ChildProgram.Ending(wait: status, complaints: complaints)
         if ending.status != 0 { throw ProgramError(name, ending, remedy: []) }
@@ -101,8 +102,8 @@ final class RunningProgram {
 
     /// Waits until a stream is ready, and reads the program's standard error meanwhile.
     private func wait(until stream: Int32, _ event: Int16) throws(ProgramError) {
-        let deadline = ContinuousClock.now + Self.patience
-        while ContinuousClock.now < deadline {
+        let idle = IdleTime(limit: program.patience)
+        while !idle.isTooLong {
             guard !Interruption.isAsked else { throw .interruption }
             var ready = [
                 pollfd(fd: stream, events: event, revents: 0),
@@ -112,7 +113,7 @@ final class RunningProgram {
             if ready[1].revents != 0 { readComplaints() }
             if ready[0].revents != 0 { return }
         }
-        throw ProgramError("\(name) has not answered for \(Self.patience.components.seconds) seconds")
+        throw ProgramError(overdue: program)
     }
 
     private func readComplaints() {

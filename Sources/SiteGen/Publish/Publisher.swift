@@ -175,7 +175,9 @@ package struct Publisher: Sendable {
         for arguments in tool.arguments(task, target: options.target ?? "") {
             let ending: ChildProgram.Ending
             do throws(SystemError) {
-                ending = try ChildProgram(path: path, arguments: arguments).run { _ in true }
+                // A large file takes hours on a slow line, without a word. These programs know when a host does not
+                // answer.
+                ending = try ChildProgram(path: path, arguments: arguments, patience: nil).run { _ in true }
             } catch {
                 throw Failure(.notSent, file, "'\(path)' cannot be started: \(error.message)", [])
             }

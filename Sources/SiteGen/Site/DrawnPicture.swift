@@ -2,8 +2,8 @@
 enum DrawnPicture {
     /// The longer side of a drawn picture, in pixels.
     private static let longest = 800
-    /// The longest time that drawing may take, in nanoseconds.
-    private static let patience: Int64 = 60_000_000_000
+    /// The longest time that drawing may take.
+    private static let patience = Duration.seconds(60)
 
     enum Failure: Error {
         /// There is no ffmpeg.
@@ -90,10 +90,11 @@ enum DrawnPicture {
 
     private static func drawn(_ format: Picture.Format, _ program: ChildProgram) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
-        let end = FileStamp.now() + patience
+        var program = program
+        program.patience = patience
         let ending: ChildProgram.Ending
         do throws(SystemError) {
-            ending = try program.run(isCancelled: { FileStamp.now() > end }) { piece in
+            ending = try program.run { piece in
                 for index in piece.indices { bytes.append(piece[index]) }
                 return bytes.count <= SizeLimit.picture.bytes
             }

@@ -20,7 +20,7 @@ struct VoicePrograms: Sendable {
                     "'\(name)' is not an executable file",
                     notes: ["docs/voices.md says what an engine is; 'chmod +x' makes a script executable"])
             }
-            return VoiceProgram(ChildProgram(path: path), remedy: Self.remedy)
+            return Self.foreign(path)
         }
         let folders = ["", "libexec/storysite/engines/\(name)", "Voice/engines/\(name)"]
         guard let path = find("storysite-voice-\(name)", in: folders) else {
@@ -31,7 +31,13 @@ struct VoicePrograms: Sendable {
                         + "storysite-voice-NAME on PATH"
                 ])
         }
-        return VoiceProgram(ChildProgram(path: path), remedy: Self.remedy)
+        return Self.foreign(path)
+    }
+
+    /// An engine that is not storysite's own. It may have to fetch a voice of a gigabyte over a slow line at its first
+    /// call, and say nothing meanwhile.
+    private static func foreign(_ path: String) -> VoiceProgram {
+        VoiceProgram(ChildProgram(path: path, patience: .seconds(3 * 3600)), remedy: remedy)
     }
 
     private static let engines = "espeak, hibari, pico, piper and rhvoice"

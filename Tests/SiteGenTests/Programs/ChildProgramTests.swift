@@ -95,6 +95,36 @@ import Testing
         #expect(try program.read() == Array("done\n".utf8)[...], "a browser with many warnings fails at once")
     }
 
+    /// The second complains for ever, and the third has closed its streams.
+    @Test(
+        .timeLimit(.minutes(4)),
+        arguments: ["exec sleep 300", "while :; do echo x >&2; sleep 0.1; done", "exec >&- 2>&-; exec sleep 300"])
+    func whoDoesNothingIsEnded(script: String) {
+        var program = shell(script)
+        program.patience = .seconds(1)
+        let failure = #expect(throws: ProgramError.self) { try program.complete(remedy: ["look"]) { _ in } }
+        #expect(failure?.message == "sh did nothing for 1 second and was ended")
+        #expect(failure?.notes == ["look"])
+        #expect(failure?.isInterruption == false)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func whoWorksMayTakeLongerThanItsPatience() throws {
+        var program = shell("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.5; done")
+        program.patience = .seconds(3)
+        #expect(try program.output().count == 16)
+        var reader = shell("while head -c 65536 | grep -q a; do sleep 0.5; done")
+        reader.patience = .seconds(3)
+        try reader.complete(input: [UInt8](repeating: UInt8(ascii: "a"), count: 600_000)) { _ in }
+    }
+
+    @Test(.timeLimit(.minutes(4)), arguments: ["exec sleep 300", "exec 2>&-; exec sleep 300"])
+    func whoDoesNotEndWithItsInputIsEnded(script: String) throws {
+        var program = shell(script)
+        program.patience = .seconds(1)
+        let running = try RunningProgram(program)
+        #expect(throws: ProgramError.self) { try running.finish() }
+    }
+
     /// Threads of Dispatch block nearly all signals.
     @Test func canBeAskedToEndFromAnyThread() async throws {
         let status = await withCheckedContinuation { done in
