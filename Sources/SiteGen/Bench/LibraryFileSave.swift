@@ -33,7 +33,7 @@ final class LibraryFileSave: Sendable {
             let old = folder.stamp(of: name) == nil ? nil : try folder.read(name, limit: limit)
             guard (old.map { Digest($0).text } ?? "") == known else { return .conflict }
             if let old, old != bytes {
-                if written.withLock({ $0[path] }) != known { try folder.save("\(name)~", old) }
+                if written.withLock({ $0[path] }) != known { try folder.keep(name, old) }
             }
             if old != bytes { try folder.save(name, bytes) }
             written.withLock { $0[path] = Digest(bytes).text }

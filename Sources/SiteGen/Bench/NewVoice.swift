@@ -43,7 +43,7 @@ enum NewVoice {
         }
         guard let new = try added(id, name: name, to: Source(path: path, bytes: old)) else { return }
         do throws(SystemError) {
-            try folder.save("\(file)~", old)
+            try folder.keep(file, old)
             try folder.save(file, new)
         } catch {
             throw TakeError(error)

@@ -57,7 +57,7 @@ struct TakeFolder: Sendable {
             // The tale's folder is not made: it may have been renamed since the tale was read.
             let folder = try Folder.at(tale, below: root).folder(Self.name, isMade: true).folder(narrator, isMade: true)
             if folder.stamp(of: name) != nil {
-                try folder.save("\(name)~", folder.read(name, limit: .recording))
+                try folder.keep(name, folder.read(name, limit: .recording))
             }
             try folder.save(name, take.wav)
             for part in parts.map({ $0 + Self.ending }) where folder.stamp(of: part) != nil {

@@ -142,11 +142,11 @@ struct TakeVoice {
             MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sounds: joined.sounds))
         // Corrected times of sentences with a new take would be lost.
         if let old, old.origin == nil || old.isCorrected {
-            try folder.save("\(timing)~", folder.read(timing, limit: .timing))
+            try folder.keep(timing, folder.read(timing, limit: .timing))
         }
         let recordings = folder.recordings(called: takes.narrator)
         for name in try Self.changed(recordings, since: last, in: folder) {
-            try folder.save("\(name)~", folder.read(name, limit: .recording))
+            try folder.keep(name, folder.read(name, limit: .recording))
         }
         let fresh = files.map { ("\(takes.narrator).\($0.ending)", $0.bytes) }
         try folder.save(all: fresh + [(timing, new.bytes)])

@@ -19,12 +19,11 @@ extension Folder {
     /// Writes a new file. What is called `name` already, even a link, is an error.
     /// - Parameters:
     ///   - isSynced: whether the bytes are on the disk when it returns.
-    ///   - mode: its permissions, of which the process's mask takes some.
-    ///   - permissions: those that it has whatever the mask is.
+    ///   - permissions: those that it has whatever the process's mask is; `nil` for the usual ones.
     func create(
-        _ name: String, _ bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644, permissions: mode_t? = nil
+        _ name: String, _ bytes: [UInt8], isSynced: Bool = false, permissions: mode_t? = nil
     ) throws(SystemError) {
-        let file = try open(name, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+        let file = try open(name, O_WRONLY | O_CREAT | O_EXCL, mode: permissions ?? 0o644)
         do throws(SystemError) { try Files.write(bytes, into: file, path: path(of: name)) } catch {
             close(file)
             throw error
@@ -95,6 +94,13 @@ extension Folder {
         try sync()
     }
 
+    /// Keeps what the file called `name` had in it as a copy whose name ends in `~`, which nobody else can read if only
+    /// its owner can read the file itself.
+    func keep(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+        try replace("\(name)~", by: bytes, isSynced: true, permissions: permissions(of: name))
+        try sync()
+    }
+
     /// Writes files of an author, each in one step, and none before all are on the disk.
     func save(all files: [(name: String, bytes: [UInt8])]) throws(SystemError) {
         let drafts = files.map { _ in Self.draftName() }
@@ -122,13 +128,13 @@ extension Folder {
     /// is replaced, and what it leads to stays.
     /// - Parameters:
     ///   - isSynced: whether the bytes are on the disk before the file gets its name.
-    ///   - mode: as `create` has it, and so `permissions`.
+    ///   - permissions: as `create` has them.
     func replace(
-        _ name: String, by bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644, permissions: mode_t? = nil
+        _ name: String, by bytes: [UInt8], isSynced: Bool = false, permissions: mode_t? = nil
     ) throws(SystemError) {
         let draft = Self.draftName()
         do throws(SystemError) {
-            try create(draft, bytes, isSynced: isSynced, mode: mode, permissions: permissions)
+            try create(draft, bytes, isSynced: isSynced, permissions: permissions)
             try rename(draft, to: name, in: self)
         } catch {
             try? remove(draft)

@@ -1,10 +1,11 @@
 extension Files {
     /// Writes a file in one step: anyone who opens `path` finds the old file or the new one, whole. A link at `path` is
-    /// replaced, and what it leads to stays.
+    /// replaced, and what it leads to stays. A file leaves its permissions to the new one.
     /// - Parameter isSecret: whether only its owner may read it; then it is on the disk when this returns.
     static func replace(_ path: String, by bytes: [UInt8], isSecret: Bool = false) throws(SystemError) {
         try inFolder(of: path) { folder, name throws(SystemError) in
-            try folder.replace(name, by: bytes, isSynced: isSecret, mode: isSecret ? 0o600 : 0o644)
+            try folder.replace(
+                name, by: bytes, isSynced: isSecret, permissions: isSecret ? 0o600 : folder.permissions(of: name))
             if isSecret { try folder.sync() }
         }
     }
@@ -12,6 +13,11 @@ extension Files {
     /// Writes an author's own work at `path`, as `Folder.save` does.
     static func save(_ bytes: [UInt8], to path: String) throws(SystemError) {
         try inFolder(of: path) { folder, name throws(SystemError) in try folder.save(name, bytes) }
+    }
+
+    /// Keeps a copy of a file, as `Folder.keep` does.
+    static func keep(_ bytes: [UInt8], of path: String) throws(SystemError) {
+        try inFolder(of: path) { folder, name throws(SystemError) in try folder.keep(name, bytes) }
     }
 
     private static func inFolder(

@@ -103,7 +103,7 @@ package struct TimingImport: Sendable {
             }
             let bytes = StorysiteTiming.write(text)
             if old == bytes { return "\(shown) is up to date" }
-            if let old { try folder.save(file + "~", old) }
+            if let old { try folder.keep(file, old) }
             try folder.save(file, bytes)
             return old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~"
         } catch {

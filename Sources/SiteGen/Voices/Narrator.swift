@@ -301,7 +301,7 @@ package struct Narrator: Sendable {
             for path in file.recordings(of: tale) {
                 let bytes = try Files.read(path, limit: .recording)
                 there.append(Digest(bytes))
-                if !isKnown, !options.force { try Files.save(bytes, to: "\(path)~") }
+                if !isKnown, !options.force { try Files.keep(bytes, of: path) }
             }
             // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
             try Files.save(

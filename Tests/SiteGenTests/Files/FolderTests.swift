@@ -24,6 +24,21 @@ import Testing
         #expect(try Folder(place.path).stamp(of: "d") != nil)
     }
 
+    @Test func aCopyOfAPrivateFileIsPrivate() throws {
+        let place = try TemporaryPlace()
+        let folder = try Folder(place.path)
+        for (name, permissions) in [("codes", 0o600), ("tale", 0o644)] as [(String, mode_t)] {
+            try folder.create(name, [1], permissions: permissions)
+            try folder.keep(name, [1])
+            try Files.keep([1], of: place.path(of: name))
+            #expect(folder.permissions(of: "\(name)~") == permissions, "others read the copy")
+            try Files.replace(place.path(of: name), by: [2])
+            #expect(folder.permissions(of: name) == permissions, "others read the new file")
+        }
+        try Files.replace(place.path(of: "tale"), by: [3], isSecret: true)
+        #expect(folder.permissions(of: "tale") == 0o600)
+    }
+
     @Test func nothingIsOpenedOrWrittenThroughALink() throws {
         let place = try TemporaryPlace()
         try place.write("mine/notes", "mine")
