@@ -351,8 +351,22 @@ def test_a_table_of_contents_is_no_choice(shelf):
     for number, contents in enumerate([f"<h1>Contents</h1>{links('The fox', 'The hen', 'Home')}",
                                        f'<section epub:type="toc"><h1>Contents</h1>{links("One", "Two", "Three")}</section>']):
         outcome = shelf.add({f"{number}.epub": packed(epub([contents, *chapters], id=f"t{number}", title=f"Tale {number}"))}).good()
-        assert "](#" not in text(shelf, f"tale-{number}") and "- " in text(shelf, f"tale-{number}")
-        assert "left out: 3 links: it is not in a list of links to pages that ends its page" in outcome.stdout
+        assert "](#" not in text(shelf, f"tale-{number}")
+        is_named = "left out: 1 page: the table of contents" in outcome.stdout
+        is_kept = "left out: 3 links: it is not in a list of links to pages that ends its page" in outcome.stdout
+        assert (is_named, is_kept) == (number == 1, number == 0) and ("- " in text(shelf, f"tale-{number}")) == is_kept
+
+
+def test_the_guide_of_an_old_book_names_its_table_of_contents(shelf):
+    links = "".join(f'<p><a href="page%20{page}.xhtml">The {name}</a></p>' for page, name in enumerate(("fox", "hen"), 2))
+    pages = [f"<p>Contents</p>{links}", "<p>A fox.</p>", "<p>A hen.</p>"]
+    guide = '</spine><guide><reference type="TOC" title="Contents" href="page%201.xhtml#top"/></guide>'
+    for number, contents in enumerate((pages[0], pages[0] + "<p>Once upon a time there were a fox and a hen.</p>")):
+        book = epub([contents, *pages[1:]], id=f"g{number}", title=f"Tale {number}")
+        book["OEBPS/content.opf"] = book["OEBPS/content.opf"].replace("</spine>", guide)
+        outcome = shelf.add({f"{number}.epub": packed(book)}).good()
+        is_left_out = "left out: 1 page: the table of contents" in outcome.stdout
+        assert is_left_out == ("The hen" not in text(shelf, f"tale-{number}")) == (number == 0), outcome.stdout
 
 
 def test_an_option_does_not_lead_to_a_heading_that_is_the_number_of_another_page(shelf):

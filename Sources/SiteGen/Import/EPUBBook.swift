@@ -6,6 +6,8 @@ struct EPUBBook {
     private let base: String
     private let package: EPUBPackage
     private let pageNames: Set<String>
+    /// The pages that the guide of EPUB 2 calls tables of contents.
+    private let contents: Set<String>
 
     /// - Parameter base: the folder of the book among the files, with its slash.
     init(_ files: BookFiles, base: String) throws(ImportError) {
@@ -13,6 +15,7 @@ struct EPUBBook {
         let package = try EPUBPackage(files, base: base)
         self.package = package
         pageNames = Set(package.spine.compactMap { package.items[$0]?.name })
+        contents = Set(package.contents.compactMap { files.resolve($0, from: package.name) })
         try refuseLocked()
     }
 
@@ -179,9 +182,14 @@ struct EPUBBook {
         }
         if page.blocks.isEmpty { omissions.add("page", "it has neither text nor a picture") }
         let kind = Self.kind(of: body, tree)
-        page.isContents = kind == .contents
+        page.isContents = kind == .contents || contents.contains(item.name) && Self.isList(of: body, tree)
+        let clips = clips(of: item, tree, &omissions)
+        if page.isContents, clips.isEmpty, !page.blocks.isEmpty {
+            omissions.add("page", "the table of contents")
+            return nil
+        }
         return ReadPage(
-            page: page, clips: clips(of: item, tree, &omissions), kind: kind,
+            page: page, clips: clips, kind: kind,
             words: kind == .glossary ? words(in: body, tree, of: item) : [],
             beside: kind == .glossary ? blocks(without: "dl").blocks : [])
     }
@@ -240,6 +248,12 @@ struct EPUBBook {
             guard let only else { return .story }
             node = only
         }
+    }
+
+    /// Whether most letters are in links: the table of contents of a short book may stand before its text in one file.
+    private static func isList(of body: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        let links = tree.elements(in: body).filter { tree.isElement($0, "a") }
+        return links.reduce(0) { $0 + tree.text(of: $1).count } * 2 > tree.text(of: body).count
     }
 
     /// Returns the clips of a page. A page whose times cannot be read has no voice.

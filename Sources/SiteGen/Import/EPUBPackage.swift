@@ -137,6 +137,12 @@ struct EPUBPackage {
         return id.flatMap { items[$0] }.flatMap { $0.mediaType.hasPrefix("image/") ? $0.name : nil }
     }
 
+    /// The addresses of the tables of contents by the guide of EPUB 2 (OPF 2.0.1, 2.6), from this document.
+    var contents: [String] {
+        tree.elements.filter { tree.isElement($0, "reference") && tree.string("type", of: $0)?.lowercased() == "toc" }
+            .compactMap { tree.string("href", of: $0) }
+    }
+
     /// Whether storysite made the book.
     var isOurs: Bool {
         tree.elements.contains {
