@@ -140,11 +140,17 @@ private struct SequentialTimes {
     }
 }
 
-/// The lengths of ticks (`120t`) and frames (`00:00:02:15`, `90f`) in a TTML file (TTML2, section 7.2).
+/// The lengths of ticks (`120t`) and frames (`00:00:02:15`, `00:00:02:15.1`, `90f`) in a TTML file (TTML2, section
+/// 7.2).
 private struct FrameClock {
     /// Ticks and frames per second.
     private let ticks: Double
     private let frames: Double
+    /// The sub-frames of a frame; `nil` if the file does not say it.
+    private let subFrames: Double?
+    /// How many seconds one second of a clock time takes: time codes (`smpte`) count frames.
+    private let second: Double
+    private let dropped: DroppedFrames
 
     init(_ tree: MarkupTree) {
         func number(_ name: StaticString) -> Double? {
@@ -154,10 +160,14 @@ private struct FrameClock {
         // Two numbers, such as `1000 1001`.
         let parts =
             tree.root.flatMap { tree.string("frameratemultiplier", of: $0) }?
-            .split(separator: " ").compactMap { Double($0) } ?? []
+            .split { $0 == " " || $0 == ":" }.compactMap { Double($0) } ?? []
         let multiplier = parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 1
-        let rate = (number("framerate") ?? 30) * multiplier
-        frames = rate > 0 ? rate : 30
+        let whole = number("framerate").flatMap { $0 > 0 ? $0 : nil } ?? 30
+        frames = multiplier > 0 ? whole * multiplier : whole
+        self.subFrames = number("subframerate").flatMap { $0 > 0 ? $0 : nil }
+        let isTimeCode = tree.root.flatMap { tree.string("timebase", of: $0) } == "smpte"
+        second = isTimeCode ? whole / frames : 1
+        dropped = isTimeCode ? DroppedFrames(tree.root.flatMap { tree.string("dropmode", of: $0) }) : .none
         let subFrames = number("framerate").map { $0 * (number("subframerate") ?? 1) }
         ticks = [number("tickrate"), subFrames].compactMap(\.self).first { $0 > 0 } ?? 1
     }
@@ -175,10 +185,44 @@ private struct FrameClock {
         }
         let colons = location.filter { tree.bytes[$0] == UInt8(ascii: ":") }
         if colons.count == 3, let seconds = ClockValue.seconds(bytes, location.lowerBound..<colons[2], parts: 3...3),
-            let number = Decimal(bytes, colons[2] + 1..<location.upperBound), number.value >= 0
+            let number = number(bytes, colons[2] + 1..<location.upperBound)
         {
-            return TimingTrack.Time(value: seconds + number.value / frames, location: location)
+            let value = seconds * second + (number - dropped.count(before: seconds)) / frames
+            return TimingTrack.Time(value: max(value, 0), location: location)
         }
         return try tree.time(location, &repairs)
+    }
+
+    /// Frames, and sub-frames after a full stop.
+    private func number(_ bytes: Span<UInt8>, _ location: Range<Int>) -> Double? {
+        if let subFrames, let point = location.first(where: { bytes[$0] == UInt8(ascii: ".") }) {
+            guard let whole = Decimal(bytes, location.lowerBound..<point),
+                let part = Decimal(bytes, point + 1..<location.upperBound), part.value >= 0, whole.value >= 0
+            else { return nil }
+            return whole.value + part.value / subFrames
+        }
+        return Decimal(bytes, location).flatMap { $0.value >= 0 ? $0.value : nil }
+    }
+}
+
+/// The numbers that a time code leaves out, so that it keeps pace with a clock (TTML2, section 7.2.4 and appendix H.3).
+private enum DroppedFrames {
+    case none, ntsc, pal
+
+    init(_ mode: String?) {
+        switch mode {
+        case "dropNTSC": self = .ntsc
+        case "dropPAL": self = .pal
+        default: self = .none
+        }
+    }
+
+    func count(before seconds: Double) -> Double {
+        let (hours, minutes) = (Int(seconds) / 3600, Int(seconds) / 60 % 60)
+        return switch self {
+        case .none: 0
+        case .ntsc: Double((hours * 54 + minutes - minutes / 10) * 2)
+        case .pal: Double((hours * 27 + minutes / 2 - minutes / 20) * 4)
+        }
     }
 }

@@ -26,6 +26,25 @@ import Testing
         #expect(read(body, root: root).labels == [label])
     }
 
+    @Test(arguments: [
+        ("ttp:frameRate=\"25\" ttp:subFrameRate=\"2\"", "00:00:01:10.1", "00:00:02:00", "1420-2000"),
+        ("ttp:frameRate=\"25\"", "00:00:01:10", "00:00:02:24", "1400-2960"), ("", "00:00:01:15", "60f", "1500-2000"),
+        ("ttp:frameRate=\"30\" ttp:frameRateMultiplier=\"1000 1001\"", "00:00:01:14", "00:00:02:00", "1467-2000"),
+        ("ttp:frameRate=\"30\" ttp:frameRateMultiplier=\"1000:1001\"", "00:00:01:14", "60f", "1467-2002"),
+        (
+            "ttp:timeBase=\"smpte\" ttp:frameRate=\"30\" ttp:frameRateMultiplier=\"1000 1001\"", "00:10:00:00",
+            "00:10:01:00", "600600-601601"
+        ),
+        (
+            "ttp:timeBase=\"smpte\" ttp:dropMode=\"dropNTSC\" ttp:frameRate=\"30\" "
+                + "ttp:frameRateMultiplier=\"1000 1001\"", "00:10:00:00", "00:11:00:02", "599999-660059"
+        ),
+    ])
+    func framesAndSubFramesArePartsOfASecond(_ root: String, _ start: String, _ end: String, _ times: String) {
+        let body = "<div><p begin=\"\(start)\" end=\"\(end)\">Once there</p></div>"
+        #expect(read(body, root: root).labels == ["\(times) Once there"])
+    }
+
     @Test func paragraphsOfASequenceFollowEachOther() {
         let body = """
             <div timeContainer="seq"><p begin="0.5s" dur="1.5s">Once there</p><p begin="0.6s" dur="1s">She</p>\
