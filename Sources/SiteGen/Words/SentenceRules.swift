@@ -1,5 +1,5 @@
 /// What a language adds to the rules of sentences, as its segments of CLDR do: marks that end a sentence, and
-/// abbreviations that end none.
+/// abbreviations and ordinal numbers that end none.
 struct SentenceRules: Sendable {
     /// The rules of a text in no language that is known.
     static let usual = SentenceRules(marks: .usual)
@@ -9,8 +9,8 @@ struct SentenceRules: Sendable {
     let marks: SentenceMarks
     let abbreviations: Abbreviations
 
-    private init(marks: SentenceMarks, abbreviations: String = "") {
-        (self.marks, self.abbreviations) = (marks, Abbreviations(abbreviations))
+    private init(marks: SentenceMarks, abbreviations: String = "", ordinals: Ordinals? = nil) {
+        (self.marks, self.abbreviations) = (marks, Abbreviations(abbreviations, ordinals))
     }
 
     /// - Parameter code: the code of a language that CLDR prefers, in lower case.
@@ -18,6 +18,10 @@ struct SentenceRules: Sendable {
 
     private static let languages: [String: SentenceRules] = {
         var languages = abbreviations.mapValues { SentenceRules(marks: .usual, abbreviations: $0) }
+        for (code, ordinals) in Ordinals.languages {
+            languages[code] = SentenceRules(
+                marks: .usual, abbreviations: abbreviations[code] ?? "", ordinals: ordinals)
+        }
         for code in ["el", "grc"] { languages[code] = SentenceRules(marks: .greek) }
         return languages
     }()
@@ -36,19 +40,22 @@ struct SentenceRules: Sendable {
     ]
 }
 
-/// Abbreviations whose full stop ends no sentence before a capital letter or a number. After a number they are units,
-/// which may end one: *1990 г. Он*.
+/// Abbreviations whose full stop ends no sentence before a capital letter or a number, and ordinal numbers. After a
+/// number abbreviations are units, which may end one: *1990 г. Он*.
 struct Abbreviations: Sendable {
     static let none = Abbreviations("")
 
     private let list: [[UInt8]]
+    private let ordinals: Ordinals?
     /// The last bytes of all, without their two highest bits: most words are no abbreviation at the first look.
     private let lastBytes: UInt64
 
     /// - Parameter list: abbreviations without their full stop, with spaces between them.
-    init(_ list: String) {
+    init(_ list: String, _ ordinals: Ordinals? = nil) {
         self.list = list.split(separator: " ").map { Array($0.utf8) }
-        lastBytes = self.list.reduce(0) { $0 | Self.bit(of: $1[$1.count - 1]) }
+        self.ordinals = ordinals
+        let digits = ordinals == nil ? [] : Array("0123456789".utf8)
+        lastBytes = (self.list.compactMap(\.last) + digits).reduce(0) { $0 | Self.bit(of: $1) }
     }
 
     private static func bit(of byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
@@ -69,6 +76,7 @@ struct Abbreviations: Sendable {
         guard next < text.count, Stop.last(text, table, from: offset, before: next).value == .space else {
             return false
         }
+        if let ordinals, ordinals.end(text, from: start, at: offset, before: next) { return true }
         let first = table.sentence(in: text, at: next).value
         guard first == .upper || first == .numeric else { return false }
         return list.contains { abbreviation in

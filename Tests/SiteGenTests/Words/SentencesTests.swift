@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import SiteGen
@@ -65,10 +66,69 @@ import Testing
         ("uk", "Він жив у м. Київ на вул. Франка.| Тут 5 м.| Він спав."),
         ("el", "Τι κάνεις;| Καλά, ευχαριστώ· εσύ;»| Ναι!;| 5;6 ή 7"), ("ell", "Ποιος;| Εγώ."),
         ("xx", "Mr.| Wolf; yes."), ("de", "Wolf; ja."),
+        (
+            "de",
+            "Am 1. Mai kam er.| Das war am 24. Dezember.| Die 2. Klasse sang.| Zu ihrem 5. Geburtstag kam (am 7. Juli) Oma."
+        ),
+        (
+            "de",
+            "Ich war Nummer 1.| Mama lachte.| Ich bin 7.| Juli ist 8.| Er war der 3.| Maike auch.| Das kostet 40.| Mai"
+        ),
+        ("de-AT", "Vom 6. Jänner bis 1. 5. 2024 schlief er.| Am 1. 5. kam er.| Wir waren 7.| 2024 Kinder kamen."),
+        ("lb", "Um 1. Mee koum hien.| Ech si 7.| Mee ech schlofen."),
+        ("cs", "Přišel 1. 5. 2024 večer.| Mně je 7.| Tobě 8.| Bylo jich 9.| 5 Koček spalo."),
+        ("fi", "Tulin 24. joulukuuta ja 1. 5. taas.| Olen 7.| Sinä olet 8."),
+        ("hu", "Ez 1956. október 23. napja volt.| Én 7.| Te 8."),
+        ("en", "It was 1.| 5.| 2024 Foxes came."),
     ])
     func aLanguageHasItsOwnMarksAndAbbreviations(tag: String, marked: String) throws {
         let rules = try #require(Language(tag)).sentenceRules
         #expect(sentences(marked.filter { $0 != "|" }, by: rules) == parts(marked))
+    }
+
+    /// Of all full stops after numbers only those of dates end no sentence, and those between a word that needs an
+    /// ordinal after it and a noun that follows one.
+    @Test(arguments: ["de", "cs", "lv"]) func onlyTheFullStopOfAnOrdinalEndsNoSentence(tag: String) throws {
+        let rules = try #require(Language(tag)).sentenceRules
+        let words = [
+            "am", "Der", "ihrem", "war", "Nummer", "Mama", "Mai", "Juli", "Klasse", "Maike", "lachte.", "7", "2024",
+            "1.", "5.", "12.", "13.", "31.", "40.", "365.",
+        ]
+        var random = SeededGenerator(seed: 5)
+        var joined = 0
+        for _ in 0..<4000 {
+            let tokens = (0..<8).map { _ in words.randomElement(using: &random) ?? "" }
+            func number(_ index: Int, isOrdinal: Bool = true) -> Int? {
+                guard tokens.indices.contains(index), tokens[index].hasSuffix(".") == isOrdinal else { return nil }
+                return Int(isOrdinal ? tokens[index].dropLast() : tokens[index][...])
+            }
+            func isDate(_ index: Int) -> Bool {
+                guard let day = number(index - 1), day <= 31 else { return false }
+                if let month = number(index), month <= 12 { return true }
+                return number(index, isOrdinal: false) == 2024 && day <= 12
+                    && number(index - 2).map { $0 <= 31 } == true
+            }
+            func isOrdinal(_ index: Int) -> Bool {
+                tag == "de" && index > 1 && number(index - 1).map { $0 < 100 } == true
+                    && ["am", "Der", "ihrem"].contains(tokens[index - 2])
+                    && ["Mai", "Juli", "Klasse"].contains(tokens[index])
+            }
+            let text = tokens.joined(separator: " ")
+            var expected: [String] = []
+            // Where a sentence begins by the rules of no language.
+            var index = 0
+            for part in sentences(text) {
+                defer { index += part.split(separator: " ").count }
+                if index > 0, isDate(index) || isOrdinal(index) {
+                    expected[expected.count - 1] += " " + part
+                    joined += 1
+                } else {
+                    expected.append(part)
+                }
+            }
+            #expect(sentences(text, by: rules) == expected)
+        }
+        #expect(joined > 100)
     }
 
     /// The spaces are plain, no-break (U+00A0) or narrow no-break ones (U+202F), as each author or program writes them.
