@@ -32,20 +32,19 @@ extension SingleFile {
     func plainPages() -> [Value] {
         var shown: Set<String> = tale.cover.map { [folder.addressBeside($0)] } ?? []
         var pages: [Value] = []
+        var links = ExportLinks(
+            pages: Dictionary(
+                body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
+            pictures: [:], name: Self.nameAttribute)
         for (index, page) in body.pages.enumerated() {
             let file = page.picture.flatMap { tale.pictures[$0.path] }
             let isNew = file.map { shown.insert(folder.addressBeside($0)).inserted } ?? false
-            let html = String(decoding: page.html, as: UTF8.self)
-            let inside = media.filter { name, medium in
-                medium.isPicture && !shown.contains(name) && html.contains("\"\(name)\"")
+            links.pictures = [:]
+            for value in Self.quoted(in: page.html) {
+                let name = String(decoding: value, as: UTF8.self)
+                guard let medium = media[name], medium.isPicture, shown.insert(name).inserted else { continue }
+                links.pictures[Array(value)] = medium.text
             }
-            shown.formUnion(inside.keys)
-            let links = ExportLinks(
-                pages: Dictionary(
-                    body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
-                pictures: Dictionary(
-                    inside.map { (Array($0.key.utf8), $0.value.text) }, uniquingKeysWith: { first, _ in first }),
-                name: Self.nameAttribute)
             var text = PageXHTML(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
             text.add(page)
             pages.append([
@@ -57,6 +56,11 @@ extension SingleFile {
             ])
         }
         return pages
+    }
+
+    /// Returns what stands between quotation marks in a page: the values of its attributes, and what is between them.
+    private static func quoted(in html: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
+        html.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).dropFirst().dropLast()
     }
 
     /// The attribute by which scripts find a picture or a recording.
