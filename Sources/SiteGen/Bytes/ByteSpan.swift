@@ -32,6 +32,20 @@ extension Span where Element == UInt8 {
         UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// Returns the offset of the first byte from `offset` on that is not ASCII; the end if all are. It looks at eight
+    /// bytes at a time.
+    @inline(__always)
+    func firstBeyondASCII(from offset: Int) -> Int {
+        var offset = offset
+        while offset <= count &- 8 {
+            let others = eight(at: offset) & 0x8080_8080_8080_8080
+            if others != 0 { return offset &+ others.trailingZeroBitCount >> 3 }
+            offset &+= 8
+        }
+        while offset < count, self[offset] < 0x80 { offset &+= 1 }
+        return offset
+    }
+
     /// Whether a range holds the same bytes as a range of another span. Both ranges must lie inside their spans.
     @inline(__always)
     func isEqual(_ range: Range<Int>, _ other: Span<UInt8>, _ part: Range<Int>) -> Bool {

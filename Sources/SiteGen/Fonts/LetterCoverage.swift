@@ -53,20 +53,13 @@ struct LetterCoverage: Sendable {
     /// - Parameter text: UTF-8.
     func missing(in text: Span<UInt8>) -> [UInt32] {
         var found: Set<UInt32> = []
-        var offset = 0
+        // Most of a page is ASCII.
+        var offset = text.firstBeyondASCII(from: 0)
         while offset < text.count {
-            // Most of a page is ASCII.
-            if offset + 8 <= text.count {
-                let others = text.eight(at: offset) & 0x8080_8080_8080_8080
-                guard others != 0 else {
-                    offset += 8
-                    continue
-                }
-                offset += others.trailingZeroBitCount >> 3
-            }
+            defer { offset = text.firstBeyondASCII(from: offset) }
             // Up to U+017F, all letters are in `latin`.
             if text[offset] < 0xC6 {
-                offset += text[offset] < 0x80 ? 1 : 2
+                offset += 2
                 continue
             }
             let (letter, count) = Self.letter(of: text, at: offset)

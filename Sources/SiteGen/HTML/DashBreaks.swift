@@ -52,23 +52,15 @@ enum DashBreaks {
 
     /// Returns the offset of the first en dash (U+2013) or em dash (U+2014) from `offset` on.
     private static func dash(from offset: Int, in html: Span<UInt8>) -> Int? {
-        var position = offset
+        // Most of a page is ASCII.
+        var position = html.firstBeyondASCII(from: offset)
         while position + 2 < html.count {
-            // Most of a page is ASCII.
-            if position + 8 <= html.count {
-                let others = html.eight(at: position) & 0x8080_8080_8080_8080
-                guard others != 0 else {
-                    position += 8
-                    continue
-                }
-                position += others.trailingZeroBitCount >> 3
-            }
-            if html[position] == 0xE2, position + 2 < html.count, html[position + 1] == 0x80,
+            if html[position] == 0xE2, html[position + 1] == 0x80,
                 html[position + 2] == 0x93 || html[position + 2] == 0x94
             {
                 return position
             }
-            position += 1
+            position = html.firstBeyondASCII(from: position + 1)
         }
         return nil
     }
