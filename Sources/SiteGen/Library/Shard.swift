@@ -34,12 +34,5 @@ package struct Shard: Sendable, Equatable {
     func holds(_ folder: LibraryFolder) -> Bool { holds(TaleFolder.slug(of: folder)) }
 
     /// The CRC-32 of ZIP and PNG, of the name's UTF-8: standard libraries have it, so that schedulers can compute a shard.
-    static func sum(of slug: String) -> UInt32 {
-        var sum = UInt32.max
-        for byte in slug.utf8 {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-        }
-        return ~sum
-    }
+    static func sum(of slug: String) -> UInt32 { CRC32.sum(of: Array(slug.utf8).span) }
 }

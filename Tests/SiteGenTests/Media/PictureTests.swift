@@ -125,6 +125,19 @@ import Testing
         #expect(try self.picture(inItself) == Picture(.svg, width: 4, height: 3))
     }
 
+    @Test func aPNGWhosePixelsWereDamagedIsRefused() throws {
+        let whole = try fixture("p.png")
+        let data = try #require(whole.firstRange(of: Array("IDAT".utf8))?.lowerBound)
+        for place in [data + 6, whole.count - 13] {
+            var bytes = whole
+            bytes[place] ^= 1
+            #expect(fault(bytes) == .damaged(at: data - 4), "byte \(place)")
+        }
+        // Browsers show a picture of which a chunk with a small first letter is damaged.
+        let comment = [0, 0, 0, 2] + Array("tEXta\0".utf8) + [1, 2, 3, 4]
+        #expect(try picture(whole[..<(data - 4)] + comment + whole[(data - 4)...]) == picture(whole))
+    }
+
     @Test func aHeightThatNoPictureHasIsRefused() throws {
         var bytes = try fixture("p.png")
         bytes[20] = 0x80
