@@ -1,14 +1,15 @@
 #include "http.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "library.h"
 
 #define FUNCTIONS(X) \
     X(MHD_add_response_header) X(MHD_create_response_from_buffer) X(MHD_create_response_from_callback) \
     X(MHD_create_response_from_fd_at_offset64) X(MHD_destroy_response) X(MHD_get_connection_info) \
-    X(MHD_lookup_connection_value) X(MHD_queue_response) X(MHD_resume_connection) X(MHD_start_daemon) \
-    X(MHD_stop_daemon) X(MHD_suspend_connection)
+    X(MHD_get_connection_values) X(MHD_lookup_connection_value) X(MHD_queue_response) \
+    X(MHD_resume_connection) X(MHD_start_daemon) X(MHD_stop_daemon) X(MHD_suspend_connection)
 
 /* Each version of libmicrohttpd that is not compatible has another number. */
 LIBRARY("libmicrohttpd.so.12")
@@ -40,6 +41,27 @@ enum MHD_Result MHD_queue_response(
 void MHD_resume_connection(struct MHD_Connection *connection) { table.MHD_resume_connection(connection); }
 void MHD_stop_daemon(struct MHD_Daemon *daemon) { table.MHD_stop_daemon(daemon); }
 void MHD_suspend_connection(struct MHD_Connection *connection) { table.MHD_suspend_connection(connection); }
+
+struct found {
+    const char *name, *value;
+    int count;
+};
+
+static enum MHD_Result find(void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+    struct found *found = context;
+    (void)kind;
+    if (strcasecmp(name, found->name) == 0) {
+        found->value = value;
+        found->count++;
+    }
+    return MHD_YES;
+}
+
+const char *storysite_only_header(struct MHD_Connection *connection, const char *name) {
+    struct found found = {.name = name};
+    table.MHD_get_connection_values(connection, MHD_HEADER_KIND, find, &found);
+    return found.count == 1 ? found.value : NULL;
+}
 
 int storysite_is_of_this_machine(struct MHD_Connection *connection) {
     static const unsigned char own[16] = {[15] = 1}, mapped[13] = {[10] = 0xff, 0xff, 127};

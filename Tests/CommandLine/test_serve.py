@@ -137,6 +137,12 @@ def test_another_host_is_refused(shared, host):
     assert shared.ask("/", host=host.format(shared.port) or " ")[0] in (400, 403)
 
 
+def test_two_hosts_are_refused_though_one_is_right(shared):
+    own = f"127.0.0.1:{shared.port}"
+    for hosts in ("evil.example", own), (own, "evil.example"), (own, own):
+        assert shared.ask("/", host=f"{hosts[0]}\r\nhOst: {hosts[1]}")[0] in (400, 403)
+
+
 def test_the_hosts_of_this_machine_are_answered(shared):
     for host in ("localhost", "127.0.0.1", "[::1]", "LOCALHOST"):
         assert shared.ask("/", host=f"{host}:{shared.port}")[0] == 200

@@ -101,9 +101,11 @@ final class HTTPServer: Sendable {
             let value = unsafe MHD_lookup_connection_value(connection, .HEADER_KIND, name)
             return unsafe value.map { unsafe String(cString: $0) }
         }
+        // RFC 9112, 3.2: of two hosts, a proxy may have seen the other one.
+        let host = unsafe storysite_only_header(connection, "Host").map { unsafe String(cString: $0) }
         let bytes = unsafe UnsafeBufferPointer(start: target, count: strlen(target))
         return unsafe HTTPRequest(
-            method: String(cString: method), target: bytes.map { UInt8(bitPattern: $0) }, host: header("Host"),
+            method: String(cString: method), target: bytes.map { UInt8(bitPattern: $0) }, host: host,
             origin: header("Origin"), range: header("Range"), ifRange: header("If-Range"),
             ifNoneMatch: header("If-None-Match"), ifModifiedSince: header("If-Modified-Since"),
             ifMatch: header("If-Match"), isLocal: storysite_is_of_this_machine(connection) != 0,
