@@ -210,6 +210,18 @@ def test_a_recording_that_is_no_sound_is_reported(library, name, content):
     assert outcome.faults[0].place.file in ("tales/lapsa/tale.md", f"tales/lapsa/{name}")
 
 
+@pytest.mark.parametrize("damaged", [b"", b"OggS" + bytes(40)])
+def test_a_damaged_format_of_a_recording_is_a_warning_beside_a_whole_one(library, damaged):
+    site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    site.path("tales/lapsa/anna.opus").write_bytes(damaged)
+    outcome = site.build().good()
+    assert outcome.codes == ["not-a-recording"] and outcome.faults[0].place.file == "tales/lapsa/anna.opus"
+    assert outcome.faults[0].notes[-1] == "the site has only tales/lapsa/anna.wav"
+    assert [name for name in site.tree() if "anna" in name and name.endswith((".opus", ".wav"))] == [
+        name for name in site.tree() if name.endswith(".wav")] != []
+    assert site.build("--strict").status == 1
+
+
 LFS = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
 
 

@@ -46,10 +46,20 @@ struct TaleMedia {
     /// Returns the recordings called `name`, one for each format.
     /// - Parameter range: the range in the text that names them.
     mutating func recordings(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> [MediaFile] {
-        let recordings = files(name, endings: SoundFormat.endings, in: folder, at: range).compactMap { file in
-            open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
-                try mediaCache.recording(at: path, stamp: stamp)
+        var (recordings, damaged): ([MediaFile], [(path: String, failure: MediaCache.Failure)]) = ([], [])
+        for file in files(name, endings: SoundFormat.endings, in: folder, at: range) {
+            let path = folder.path(of: file.name)
+            do throws(MediaCache.Failure) {
+                recordings.append(
+                    try opened((path, file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
+                        try mediaCache.recording(at: path, stamp: stamp)
+                    })
+            } catch {
+                damaged.append((path, error))
             }
+        }
+        for (path, failure) in damaged {
+            diagnostics.append(Self.diagnostic(of: failure, path, besides: recordings.first))
         }
         // A browser takes the first of several formats that it plays.
         let codecs = recordings.compactMap { Recording.rareCodec(of: $0.mediaType) }
@@ -324,18 +334,32 @@ struct TaleMedia {
         _ file: (path: String, stamp: FileStamp),
         _ open: (MediaCache, String, FileStamp) throws(MediaCache.Failure) -> MediaFile
     ) -> MediaFile? {
-        if let known = used[file.path] { return known }
-        do throws(MediaCache.Failure) {
-            let media = try open(mediaCache, file.path, file.stamp)
-            used[file.path] = media
-            if media.hasWrongEnding { diagnostics.append(wrongEnding(media)) }
-            return media
-        } catch {
-            var diagnostic = Diagnostic(.error, error.code, file: file.path, error.message, notes: error.notes)
-            diagnostic.place = error.place
-            diagnostics.append(diagnostic)
+        do throws(MediaCache.Failure) { return try opened(file, open) } catch {
+            diagnostics.append(Self.diagnostic(of: error, file.path))
             return nil
         }
+    }
+
+    private mutating func opened(
+        _ file: (path: String, stamp: FileStamp),
+        _ open: (MediaCache, String, FileStamp) throws(MediaCache.Failure) -> MediaFile
+    ) throws(MediaCache.Failure) -> MediaFile {
+        if let known = used[file.path] { return known }
+        let media = try open(mediaCache, file.path, file.stamp)
+        used[file.path] = media
+        if media.hasWrongEnding { diagnostics.append(wrongEnding(media)) }
+        return media
+    }
+
+    /// - Parameter other: the same recording in another format, which is whole.
+    private static func diagnostic(
+        of failure: MediaCache.Failure, _ path: String, besides other: MediaFile? = nil
+    ) -> Diagnostic {
+        let notes = failure.notes + (other.map { ["the site has only \($0.path)"] } ?? [])
+        var diagnostic = Diagnostic(
+            other == nil ? .error : .warning, failure.code, file: path, failure.message, notes: notes)
+        diagnostic.place = failure.place
+        return diagnostic
     }
 
     private func wrongEnding(_ file: MediaFile) -> Diagnostic {
