@@ -7,7 +7,7 @@ struct DroppedRecording {
     /// - Returns: the name of the new file.
     func save(_ bytes: [UInt8]) throws(TakeError) -> String {
         let recording: Recording
-        do throws(RecordingError) { recording = try Recording(bytes.span) } catch { throw TakeError(error.message) }
+        do throws(RecordingError) { recording = try Recording(bytes.span) } catch { throw TakeError(error) }
         do throws(SystemError) {
             let folder = try Folder.at(takes.tale, below: takes.root)
             let names = [takes.narrator, "\(takes.narrator).json"].filter { folder.stamp(of: $0) != nil }
@@ -38,7 +38,7 @@ struct DroppedRecording {
             let name = folder.recordings(called: takes.narrator).first
             bytes = try folder.read(name ?? "\(takes.narrator).\(SoundFormat.endings[0])", limit: .recording)
         } catch {
-            throw TakeError(error.message)
+            throw TakeError(error)
         }
         guard folder.stamp(of: timing) == nil else {
             throw TakeError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
@@ -55,7 +55,7 @@ struct DroppedRecording {
             let origin = MadeTiming.Origin(maker: "quiet places", source: digest, sounds: [digest])
             try folder.save(timing, MadeTiming(text, origin).bytes)
         } catch {
-            throw TakeError(error.message)
+            throw TakeError(error)
         }
         return "\(takes.narrator): \(counted(times.count, "sentence"))"
     }
@@ -65,7 +65,7 @@ struct DroppedRecording {
     ) throws(TakeError) -> [UInt8] {
         let recording: Recording
         do throws(RecordingError) { recording = try Recording(bytes.span) } catch {
-            throw TakeError(error.message, notes: error.notes)
+            throw TakeError(error)
         }
         // ffmpeg gets a copy, because it would follow a link out of the library.
         do throws(ProgramError) {

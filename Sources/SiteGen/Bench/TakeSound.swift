@@ -168,6 +168,8 @@ struct TakeError: Error {
 
     init(_ error: ProgramError) { (message, notes) = (error.message, error.notes) }
 
+    init(_ error: RecordingError) { (message, notes) = (error.message, error.notes) }
+
     static func taken(_ takes: TakeFolder) -> TakeError {
         TakeError("'\(takes.narrator)' is another voice already: choose another name")
     }

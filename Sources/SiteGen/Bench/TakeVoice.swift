@@ -90,7 +90,7 @@ struct TakeVoice {
         // From here on nothing takes long, so that no recording is left with the timing of another one.
         try progress("json")
         do throws(SystemError) { try voice.write(files, of: takes, title: title) } catch {
-            throw TakeError(error.message)
+            throw TakeError(error)
         }
         return "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
     }
