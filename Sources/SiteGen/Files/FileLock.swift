@@ -21,6 +21,16 @@ final class FileLock: Sendable {
         close(descriptor)
     }
 
+    /// Locks an open file.
+    /// - Returns: `false` if another run holds the lock.
+    /// - Throws: why the disk cannot lock it.
+    static func take(_ descriptor: Int32, at path: String) throws(SystemError) -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        let code = errno
+        guard code == EWOULDBLOCK else { throw SystemError(path: path, code: code) }
+        return false
+    }
+
     /// In microseconds.
     private static let pause: UInt32 = 100_000
 
@@ -28,14 +38,14 @@ final class FileLock: Sendable {
         while true {
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o644)
             guard descriptor >= 0 else { throw SystemError(path: path) }
-            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-                let code = errno
-                if code == EWOULDBLOCK, !Interruption.isAsked {
+            do throws(SystemError) {
+                while try !take(descriptor, at: path) {
+                    if Interruption.isAsked { throw SystemError(path: path, code: EWOULDBLOCK) }
                     usleep(pause)
-                    continue
                 }
+            } catch {
                 close(descriptor)
-                throw SystemError(path: path, code: code)
+                throw error
             }
             if let own = FileStamp(ofOpen: descriptor), own.inode == FileStamp(path: path)?.inode { return descriptor }
             close(descriptor)

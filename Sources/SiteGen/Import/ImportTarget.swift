@@ -45,7 +45,12 @@ final class ImportTarget {
         } catch {
             throw ImportError(.cannotWrite, "nothing can be written into its folder 'tales': \(error.message)")
         }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+        let isOurs: Bool
+        do throws(SystemError) { isOurs = try FileLock.take(lock, at: staging.path(of: Self.lockName)) } catch {
+            Glibc.close(lock)
+            throw ImportError(.cannotWrite, "a file in its folder 'tales' cannot be locked: \(error.message)")
+        }
+        guard isOurs else {
             Glibc.close(lock)
             throw ImportError(.outputBusy, "another import into this library is running", notes: ["wait until it ends"])
         }

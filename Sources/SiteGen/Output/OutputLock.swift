@@ -18,18 +18,17 @@ final class OutputLock: Sendable {
     /// - Throws: why the disk cannot lock a file.
     init(writing control: Folder) throws(SystemError) {
         let descriptor = try control.open(Self.name, O_RDWR | O_CREAT)
-        var code: Int32 = 0
-        for number in 0..<Self.most {
-            if number > 0 { usleep(Self.pause) }
-            code = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
-            if code != EWOULDBLOCK { break }
-        }
-        isOurs = code == 0
-        guard isOurs || code == EWOULDBLOCK else {
+        var isOurs = false
+        do throws(SystemError) {
+            for number in 0..<Self.most where !isOurs {
+                if number > 0 { usleep(Self.pause) }
+                isOurs = try FileLock.take(descriptor, at: control.path(of: Self.name))
+            }
+        } catch {
             close(descriptor)
-            throw SystemError(path: control.path(of: Self.name), code: code)
+            throw error
         }
-        self.descriptor = descriptor
+        (self.descriptor, self.isOurs) = (descriptor, isOurs)
     }
 
     /// Locks the output folder at `root` for reading.

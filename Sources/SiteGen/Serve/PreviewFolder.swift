@@ -20,7 +20,12 @@ struct PreviewFolder {
         } catch {
             throw .system("'\(error.path)' cannot be written: \(error.message)")
         }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+        let isOurs: Bool
+        do throws(SystemError) { isOurs = try FileLock.take(lock, at: "\(path)/lock") } catch {
+            Glibc.close(lock)
+            throw .system("'\(error.path)' cannot be locked: \(error.message)")
+        }
+        guard isOurs else {
             let address = (try? Files.read("\(path)/lock", limit: .own)).map { String(decoding: $0, as: UTF8.self) }
             Glibc.close(lock)
             throw .system("a preview of this library is running already" + (address.map { ": \($0)" } ?? ""))

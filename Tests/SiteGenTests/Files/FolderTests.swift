@@ -82,6 +82,17 @@ import Testing
         #expect(throws: SystemError.self) { try folder.digest(of: "pipe") }
     }
 
+    @Test func aDiskThatCannotLockIsNotTakenForAnotherRun() throws {
+        let place = try TemporaryPlace()
+        try place.write("lock", "")
+        let files = try (0..<2).map { _ in try Folder(place.path).open("lock", O_RDWR) }
+        defer { for file in files { close(file) } }
+        #expect(try FileLock.take(files[0], at: "lock"))
+        #expect(try !FileLock.take(files[1], at: "lock"))
+        // The system refuses to lock what is not open, as it does on a disk without locks.
+        #expect(throws: SystemError.self) { try FileLock.take(-1, at: "lock") }
+    }
+
     @Test func theDigestOfAFileIsThatOfItsBytes() throws {
         let place = try TemporaryPlace()
         for count in [0, 1, 240, 300_000] {
