@@ -556,6 +556,18 @@ def test_the_five_cases_of_sound_in_bloom(shelf):
     assert "1 recording: the book names it and does not contain it" in outcome.stdout
 
 
+def test_a_recording_of_a_page_without_text_stays_with_its_picture(shelf):
+    image = '<div class="bloom-imageContainer"><img src="a.png"/></div>'
+    pages = [image + spoken("en", "<p></p>", 'id="seen"'), spoken("en", "<p></p>", 'id="bare"'),
+             spoken("en", "<p>One cat.</p>", 'id="said"')]
+    sounds = {f"audio/{name}.wav": sound(n) for n, name in enumerate(("seen", "bare", "said"), 1)}
+    outcome = shelf.add(packed({**bloom(pages), **sounds, "a.png": picture()})).good()
+    folder = shelf.path("tales/a-cat/narration")
+    assert {path.name: path.stat().st_size for path in folder.glob("*.wav")} == {"1.wav": len(sound(1)), "2.wav": len(sound(3))}
+    assert "left out: 1 recording: its page has neither text nor a picture that can be shown" in outcome.stdout
+    assert shelf.build().good().codes == ["missing-alt"]
+
+
 STORY = "# A tall man\n\n##\nHis hoe was\ntoo short.\n\n- So he said.\n\n##\nThe end.\n\n##\n* License: [CC-BY]\n* Text: Ann\n" \
         "* Illustration: Bo\n* Translation: Cy\n* Language: {}\n"
 

@@ -119,10 +119,9 @@ struct BloomBook {
             let page = read(node, language, &book.omissions)
             if page.blocks.isEmpty {
                 book.omissions.add("page", "it has neither text in this language nor a picture")
-            } else {
-                book.pages.append(page)
-                clips.append(self.clips(of: node, language, &book.omissions))
             }
+            book.pages.append(page)
+            clips.append(self.clips(of: node, language, &book.omissions))
         }
         if clips.contains(where: { !$0.isEmpty }) { book.narration.recordings = .pages(clips) }
         takeMusic(story.pages, &book)

@@ -95,6 +95,9 @@ struct StagedTale {
         }
         if case .pages(let clips) = book.narration.recordings {
             book.narration.recordings = .pages(numbers.map { $0 < clips.count ? clips[$0] : [] })
+            let lost = clips.indices.filter { !numbers.contains($0) && !clips[$0].isEmpty }
+            book.omissions.add(
+                "recording", "its page has neither text nor a picture that can be shown", count: lost.count)
         }
         book.pages = kept
         guard !kept.isEmpty else {
