@@ -76,6 +76,24 @@ def test_without_a_site_on_the_host_everything_is_new(library):
     assert {name for kind, name in differing(done) if kind == "new" and RECORD not in name} == site.tree().keys()
 
 
+@needs_rsync
+def test_a_file_that_an_author_put_over_storysites_own_is_sent(library):
+    site = library(first_edition())
+    site.build().good()
+    host, own = site.home / "host", site.output / "robots.txt"
+    publish(site, "--to", host, "--first").good()
+    made = own.read_bytes()
+    own.write_text("User-agent: *\nDisallow: /\n")
+    said = "robots.txt is not as storysite made it; it is sent as it is"
+    assert said in publish(site, "--dry-run", "--since", host).good().stdout
+    assert said in publish(site, "--to", host).good().stdout and (host / "robots.txt").read_bytes() == own.read_bytes()
+    again = publish(site, "--to", host).good().stdout
+    assert "the host has this site already" in again and said not in again
+    site.build().good()
+    publish(site, "--to", host).good()
+    assert own.read_bytes() == (host / "robots.txt").read_bytes() == made, "the host keeps the author's file for ever"
+
+
 class Reader(threading.Thread):
     """Follows every link of a folder from its first page, again and again, and remembers what was missing."""
 

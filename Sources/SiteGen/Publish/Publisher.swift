@@ -40,17 +40,19 @@ package struct Publisher: Sendable {
             throw Failure(.outputBusy, options.site, "a build is writing to this folder", ["wait until it is done"])
         }
         defer { withExtendedLifetime(lock) {} }
-        guard let record = OutputRecord(in: root) else {
+        guard let built = OutputRecord(in: root) else {
             throw Failure(
                 .noSite, options.site, "this folder has no list of files, so it is not a site that storysite built",
                 ["build the site with 'storysite build', or name its folder"])
         }
-        guard record.digests(of: ShardList.path).isEmpty else {
+        guard built.digests(of: ShardList.path).isEmpty else {
             throw Failure(
                 .noSite, options.site, "this is one shard of a site",
                 ["join all shards with 'storysite build --join', and publish the joined site"])
         }
         let tree = FolderTree(root: root)
+        let own = Self.own(in: tree, besides: built)
+        let record = built.replacing(own.map(\.made), by: own.map(\.there), of: 0).record
         let publication = Publication(record, host: try host())
         var size: Int64 = 0
         for path in publication.new + publication.changed {
@@ -62,14 +64,33 @@ package struct Publisher: Sendable {
             size += stamp.size
         }
         let summary = Self.summary(publication, size)
-        guard !options.isDry, options.target != nil else { return Self.lines(publication) + [summary] }
+        let sent = Set(publication.new + publication.changed)
+        let notes = own.map(\.there.path).filter(sent.contains).map {
+            "\($0) is not as storysite made it; it is sent as it is"
+        }
+        guard !options.isDry, options.target != nil else { return Self.lines(publication) + notes + [summary] }
         for step in publication.steps {
             progress(
                 "\(step.action == .send ? "sending" : "removing") \(step.title): "
                     + "\(counted(step.paths.count, "file"))")
-            try perform(step, tree)
+            try perform(step, own.isEmpty ? nil : record)
         }
-        return [publication.isEmpty ? summary : "\(summary); the host has the site"]
+        return notes + [publication.isEmpty ? summary : "\(summary); the host has the site"]
+    }
+
+    /// The files that an author put in place of storysite's own.
+    ///
+    /// They are looked for among the files that are newer than the list of all: a build changes no file after it.
+    private static func own(
+        in tree: FolderTree, besides record: OutputRecord
+    ) -> [(made: OutputRecord.File, there: OutputRecord.File)] {
+        let listed = tree.stamp(of: list)?.changed ?? .min
+        return record.files.compactMap { file in
+            guard let stamp = tree.stamp(of: file.path), stamp.kind == .file, stamp.changed >= listed,
+                let (folder, name) = try? tree.place(of: file.path), let digest = try? folder.digest(of: name)
+            else { return nil }
+            return digest == file.digest ? nil : (file, OutputRecord.File(path: file.path, digest: digest))
+        }
     }
 
     /// A line for each file, in the order of the steps.
@@ -129,28 +150,35 @@ package struct Publisher: Sendable {
 
     // MARK: Sending
 
-    private func perform(_ step: Publication.Step, _ tree: FolderTree) throws(Failure) {
+    /// - Parameter record: the list of files to send, if it is not the one in the folder of the site.
+    private func perform(_ step: Publication.Step, _ record: OutputRecord?) throws(Failure) {
         let tool = options.tool
         try TemporaryFolder.use { folder throws(Failure) in
             let (list, inner) = ("\(folder)/list", "\(folder)/files")
+            var site = options.site
             do throws(SystemError) {
                 try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
                 try Files.makeFolder(inner)
+                if let record, step.paths == [Self.list] {
+                    site = "\(folder)/site"
+                    try Files.makeFolder("\(site)/\(OutputRecord.folder)")
+                    try Files.replace("\(site)/\(Self.list)", by: record.bytes)
+                }
                 if step.action == .remove {
                     // rsync only removes a file from a folder that it finds here, too.
                     for path in Set(step.paths.map { FolderTree.parent(of: $0[...]) }) {
                         try Files.makeFolder("\(inner)/\(path)")
                     }
                 } else if tool.takesCopies {
-                    let site = Files.realPath(options.site) ?? options.site
-                    for path in step.paths { try Self.link("\(inner)/\(path)", to: "\(site)/\(path)") }
+                    let real = Files.realPath(site) ?? site
+                    for path in step.paths { try Self.link("\(inner)/\(path)", to: "\(real)/\(path)") }
                 }
             } catch {
                 throw Failure(.cannotWrite, error.path, "it cannot be written: \(error.message)", [])
             }
             let task: SendingTool.Task =
                 switch step.action {
-                case .send: .send(list: list, site: options.site, copies: inner, isLasting: step.isLasting)
+                case .send: .send(list: list, site: site, copies: inner, isLasting: step.isLasting)
                 case .remove: .remove(list: list, paths: step.paths, empty: inner)
                 }
             try start(
