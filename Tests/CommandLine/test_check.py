@@ -16,7 +16,7 @@ import wave
 
 import pytest
 
-from library import BINARY, Place, tale
+from library import BINARY, PICTURE, Place, tale
 from test_faults import FAULTS
 
 RATE = 16_000
@@ -612,6 +612,55 @@ def test_help_tells_every_option(narrated):
     help_text = narrated.site.run("check", "--help").good().stdout
     for option in ("--drafts", "--strict", "--jobs", "--format", "--quiet", "TALE", "ffmpeg"):
         assert option in help_text
+
+
+WAYS = {
+    "a page behind a choice": ("unreachable-page", "Iet?\n\n- [A](#page-3)\n- [B](#page-4)\n\n---\n\n⟪Lieka.⟫\n\n---\n\nA.\n\n---\n\nB."),
+    "a page with a heading and those after it": (
+        "unreachable-page", "Iet?\n\n- [B](#page-4)\n\n---\n\n![x](1.svg)\n\n⟪## Ala⟫\n\nLieka.\n\n---\n\nLieka.\n\n---\n\nB."),
+    "a page that only leads to itself": ("endless-tale", "Iet?\n\n- [A](#page-2)\n- [B](#page-3)\n\n---\n\nA.\n\n---\n\n"
+                                         "⟪B?⟫\n\n- [Vai](#page-3)\n- [Ne](#page-3)"),
+    "a circle": ("endless-tale", "⟪Iet?⟫\n\n- [A](#page-2)\n- [B](#page-3)\n\n---\n\nA.\n\n- [Tālāk](#page-1)\n\n---\n\n"
+                                 "B.\n\n- [Tālāk](#page-1)"),
+}
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_a_tale_whose_ways_lead_nowhere_is_reported(library, name):
+    code, text = WAYS[name]
+    site = library(tale(text=text) + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    outcome = site.run("check", "library").good()
+    assert outcome.codes == [code] and [fault.place for fault in outcome.faults] == site.marks
+    assert ("- [text](#" in outcome.faults[0].notes[0]) == (code == "unreachable-page")
+
+
+@pytest.mark.parametrize("text", [
+    "A.\n\n---\n\nB.\n\n---\n\nC.",
+    "Iet?\n\n- [A](#page-2)\n- [B](#page-3)\n\n---\n\nA.\n\n- [Tālāk](#page-4)\n\n---\n\nB.\n\n- [Tālāk](#page-4)\n\n---\n\nBeigas.",
+    "Iet?\n\n- [A](#page-2)\n- [B](#page-3)\n\n---\n\nA.\n\n- [Atpakaļ](#page-1)\n\n---\n\nB.",
+    "Iet [turp](#page-3)?\n\n- [A](#page-2)\n\n---\n\nA.\n\n- [B](#page-4)\n\n---\n\nTurp.\n\n---\n\nB.",
+], ids=["no choice", "two ways that meet", "a second try", "a link in a text"])
+def test_a_tale_whose_ways_all_end_has_no_finding(library, text):
+    outcome = library(tale(text=text)).run("check", "library").good()
+    assert not {"unreachable-page", "endless-tale"} & set(outcome.codes), outcome.stderr
+
+
+@pytest.mark.parametrize("license, note", [
+    ("⟪CC BY⟫", "write its version: 'CC BY 4.0', if that is the one"),
+    ("⟪CC BY-NC 4.0 for the pictures⟫", "write nothing beside 'CC BY-NC 4.0' and names; everything else belongs into 'credits'"),
+])
+def test_a_licence_without_an_address_is_reported(library, license, note):
+    site = library(tale(more=f"license: {license}\n"))
+    outcome = site.run("check", "library").good()
+    assert outcome.codes == ["licence-without-address"] and outcome.faults[0].notes == [note]
+    assert [fault.place for fault in outcome.faults] == site.marks and site.build().good().codes == []
+
+
+@pytest.mark.parametrize("license", ["CC BY 4.0", "CC BY-SA 3.0 © 2026 Anna Liepa", "CC0 1.0", "© Anna Liepa", "All rights reserved",
+                                     "Public domain", "CC BY 4.0 (text), CC BY-NC 4.0 (pictures)"])
+def test_a_licence_that_says_all_that_it_can_has_no_finding(library, license):
+    site = library(tale(more=f"license: {license}\n"))
+    assert site.run("check", "library").good().codes == []
 
 
 def test_refused_words_are_found_in_titles_summaries_and_texts(library):

@@ -39,7 +39,7 @@ extension TaleBook {
             xml.add("dc:description", ["xml:lang": language.tag, "dir": language.direction], text: summary)
         }
         xml.add("dc:date", text: header.published?.text)
-        xml.add("dc:rights", text: header.license)
+        xml.add("dc:rights", text: header.license?.value)
         xml.add("dc:source", text: metadata.source)
         for theme in header.themes { xml.add("dc:subject", ["xml:lang": language.tag], text: theme) }
         xml.add("meta", ["property": "dcterms:modified"], text: metadata.modified)

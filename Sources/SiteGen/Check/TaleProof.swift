@@ -25,6 +25,17 @@ struct TaleProof: Sendable {
                     findings: own.count + others))
         }
         findings += Self.unnamedRecordings(beside: reading.folder)
+        findings += Self.licence(of: reading).map { [$0] } ?? []
+    }
+
+    /// The warning for a licence whose address catalogs cannot give.
+    private static func licence(of reading: TaleReading) -> Diagnostic? {
+        guard let license = reading.folder.header.license, let remedy = LicenseName.remedy(for: license.value) else {
+            return nil
+        }
+        return Diagnostic(
+            .warning, .licenceWithoutAddress, in: reading.source, at: license.range,
+            "catalogs and podcasts cannot give the address of this licence", notes: [remedy])
     }
 
     /// Recordings in the tale's folder that no voice names, without the video that is a download.

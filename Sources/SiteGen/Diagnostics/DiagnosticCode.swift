@@ -46,6 +46,8 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingAlt = "missing-alt"
     case linkedPicture = "linked-picture"
     case unknownPage = "unknown-page"
+    case unreachablePage = "unreachable-page"
+    case endlessTale = "endless-tale"
     case unknownHeading = "unknown-heading"
     case outsideLink = "outside-link"
     case mixedMarks = "mixed-marks"
@@ -54,6 +56,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case badAnswer = "bad-answer"
     case unknownWord = "unknown-word"
     case refusedWord = "refused-word"
+    case licenceWithoutAddress = "licence-without-address"
 
     // Makers
     case unknownSlot = "unknown-slot"

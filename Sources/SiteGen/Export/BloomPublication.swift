@@ -110,7 +110,7 @@ struct BloomPublication {
             add("contentLanguage1", "*", header.language.tag)
             add("bookTitle", header.language.tag, header.title)
             add("coverImage", "*", cover)
-            add("licenseUrl", "*", header.license.flatMap(LicenseName.address))
+            add("licenseUrl", "*", header.license.flatMap { LicenseName.address(in: $0.value) })
             // The author stands in the facts.
             let people = [header.illustrator, header.translator].compactMap(\.self) + header.credits
             add("originalContributions", header.language.tag, people.isEmpty ? nil : people.joined(separator: ", "))
@@ -302,8 +302,8 @@ struct BloomPublication {
         if header.language.direction == "rtl" { json.add("isRtl", true) }
         json.add("author", header.author)
         json.add("summary", header.summary)
-        json.add("license", header.license.map(Self.license))
-        if let text = header.license, !LicenseName.isAll(of: text) { json.add("licenseNotes", text) }
+        json.add("license", header.license.map { Self.license($0.value) })
+        if let text = header.license?.value, !LicenseName.isAll(of: text) { json.add("licenseNotes", text) }
         json.add("pageCount", pages.count)
         json.add("languages", [language])
         if let ages = header.ages {

@@ -173,7 +173,7 @@ struct FilmMaker: Sendable {
     private func tags(_ header: TaleHeader) -> [(name: String, text: String)] {
         let texts: [(String, String?)] = [
             ("title", header.title), ("artist", header.author), ("description", header.summary),
-            ("copyright", header.license), ("comment", Self.mark),
+            ("copyright", header.license?.value), ("comment", Self.mark),
         ]
         return texts.compactMap { name, text in text.map { (name, $0) } }
     }

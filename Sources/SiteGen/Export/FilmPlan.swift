@@ -206,23 +206,3 @@ struct FilmSchedule {
         }
     }
 }
-
-extension TaleBody {
-    /// The numbers of the pages on the way that takes the first option of each choice.
-    var firstWay: [Int] {
-        let answers = pages.map { page in
-            page.choices.compactMap { choice in pages.firstIndex { $0.id == choice.target } }
-        }
-        // A page does not continue to the next one if a choice leads there: readers come to that one by the choice only.
-        let doors = Set(
-            answers.enumerated().flatMap { page, targets in targets.count > 1 ? targets.filter { $0 > page } : [] })
-        var way: [Int] = []
-        var next = pages.isEmpty ? nil : 0 as Int?
-        while let page = next, !way.contains(page) {
-            way.append(page)
-            let follows = page + 1 < pages.count && !doors.contains(page + 1)
-            next = answers[page].first ?? (follows ? page + 1 : nil)
-        }
-        return way
-    }
-}

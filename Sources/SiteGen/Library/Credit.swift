@@ -22,6 +22,6 @@ extension TaleHeader {
     func credits(narrator: String?) -> [Credit] {
         Credit.all(
             author: author, illustrator: illustrator, translator: translator, narrator: narrator, others: credits,
-            license: license)
+            license: license?.value)
     }
 }

@@ -18,6 +18,16 @@ enum LicenseName {
         return reader.stated != nil && !reader.hasNames
     }
 
+    /// Returns what to write so that a licence gets its address; `nil` for a text that gives one, or that names no
+    /// licence.
+    static func remedy(for text: String) -> String? {
+        let reader = LicenseReader(text)
+        guard let license = reader.only, !license.isMark, reader.stated?.address == nil else { return nil }
+        return license.version.isEmpty
+            ? "write its version: '\(license.name) 4.0', if that is the one"
+            : "write nothing beside '\(license.name)' and names; everything else belongs into 'credits'"
+    }
+
     /// Returns the address of the licence that a text states; `nil` for one without a version.
     static func address(in text: String) -> String? { LicenseReader(text).stated?.address }
 }

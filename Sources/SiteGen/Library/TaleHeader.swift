@@ -54,7 +54,7 @@ struct TaleHeader: Sendable {
     var author: String?
     var illustrator: String?
     var translator: String?
-    var license: String?
+    var license: Located<String>?
     /// Who and what else is to be named.
     var credits: [String] = []
     var voices: [Voice] = []
@@ -118,7 +118,7 @@ struct TaleHeader: Sendable {
         author = fields.text("author")?.value
         illustrator = fields.text("illustrator")?.value
         translator = fields.text("translator")?.value
-        license = fields.text("license")?.value
+        license = fields.text("license")
         credits = fields.texts("credits").map(\.value)
         music = fields.text("music")
         pictures = fields.text("pictures")

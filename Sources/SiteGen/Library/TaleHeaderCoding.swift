@@ -22,7 +22,7 @@ extension TaleHeader {
         author = reader.optionalText()
         illustrator = reader.optionalText()
         translator = reader.optionalText()
-        license = reader.optionalText()
+        license = reader.optional { $0.located() }
         credits = reader.list { $0.text() }
         voices = reader.list { reader in
             Voice(
@@ -78,7 +78,7 @@ extension TaleHeader {
         writer.add(author)
         writer.add(illustrator)
         writer.add(translator)
-        writer.add(license)
+        writer.add(license) { $1.add($0) }
         writer.add(credits) { $1.add($0) }
         writer.add(voices) { voice, writer in
             writer.add(voice.id)

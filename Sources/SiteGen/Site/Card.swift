@@ -39,7 +39,7 @@ final class Card: Sendable {
         (themes, characters, contents) = (header.themes, header.characters, header.contents)
         published = header.published
         (author, illustrator, translator) = (header.author, header.illustrator, header.translator)
-        (credits, license, translations) = (header.credits, header.license, header.translations)
+        (credits, license, translations) = (header.credits, header.license?.value, header.translations)
         (self.facts, self.shown, self.offered) = (facts, shown, offered)
     }
 

@@ -123,6 +123,10 @@ struct TaleBody {
         }
         text = writer.text
         diagnostics += links.diagnostics
+        // A page that is missing may be the one from which or to which a way leads.
+        if branches, !links.diagnostics.contains(where: { $0.severity == .error }) {
+            diagnostics += links.faults(ofWaysIn: self, blocks)
+        }
         tales = links.tales
         if asks { find(&asked) }
         for page in pages.indices {

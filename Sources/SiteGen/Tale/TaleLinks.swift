@@ -125,6 +125,19 @@ struct TaleLinks {
         return nil
     }
 
+    /// Returns the anchors of the pages to which the text of a page links.
+    func anchors(in page: PageBlocks) -> [String] {
+        Self.nodes(in: page).filter { $0.kind == .link }.map(target)
+    }
+
+    /// Returns a warning about a page, at its first line or at its heading.
+    mutating func warning(
+        _ code: DiagnosticCode, of page: PageBlocks, _ message: String, notes: [String]
+    ) -> Diagnostic {
+        let line = page.heading.map { firstLine + $0.line - 1 } ?? page.line
+        return Diagnostic(.warning, code, in: source, at: lines.range(of: line), message, notes: notes)
+    }
+
     private mutating func check(_ link: MarkdownNode) {
         let range = range(of: link)
         guard link.url.first == UInt8(ascii: "#") else {

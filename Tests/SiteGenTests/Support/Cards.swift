@@ -13,7 +13,9 @@ extension Card {
         var fields = try #require(YAMLFields.read(front, name: "tale").fields)
         var header = TaleHeader(&fields, language: try #require(Language(language)))
         (header.title, header.level, header.themes, header.characters) = (title, level, themes, characters)
-        (header.published, header.access, header.state, header.license) = (published, access, state, license)
+        (header.published, header.access, header.state, header.license) = (
+            published, access, state, license.map { Located(value: $0, range: 0..<0) }
+        )
         self.init(
             TaleFolder(LibraryFolder(path: "tales/\(slug)"), header: header, root: "/library"),
             CardFacts(cover: nil, seconds: 60, pages: 1, words: 10, voices: []))
