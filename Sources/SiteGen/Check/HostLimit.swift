@@ -25,18 +25,18 @@ struct HostLimit: Sendable {
     static func report(of size: SiteSize, limits: [HostLimit] = all) -> [String] {
         let found = limits.flatMap { $0.lines(for: size) }
         guard !found.isEmpty else { return [] }
-        let whole = "The site has \(grouped(size.files)) files and \(bytes(size.bytes))."
+        let whole = "The site has \(grouped(size.files)) files and \(shownSize(size.bytes))."
         return [whole] + found.map { "  \($0)" } + advice(for: size)
     }
 
     private func lines(for size: SiteSize) -> [String] {
-        let largest = size.largest.map { "; '\($0.path)' has \(Self.bytes($0.bytes))" } ?? ""
+        let largest = size.largest.map { "; '\($0.path)' has \(shownSize($0.bytes))" } ?? ""
         let limits: [(value: Int, limit: Int?, text: (Int) -> String)] = [
             (size.files, files, { "\(Self.grouped($0)) files" }),
             (size.files + size.folders, entries, { "\(Self.grouped($0)) files and folders" }),
             (size.filesInFolder, filesInFolder, { "\(Self.grouped($0)) files in one folder" }),
-            (size.bytes, bytes, { "\(Self.bytes($0)) in all" }),
-            (size.largest?.bytes ?? 0, fileBytes, { "files of \(Self.bytes($0))\(largest)" }),
+            (size.bytes, bytes, { "\(shownSize($0)) in all" }),
+            (size.largest?.bytes ?? 0, fileBytes, { "files of \(shownSize($0))\(largest)" }),
         ]
         return limits.compactMap { value, limit, text in
             guard let limit, Double(value) > Double(limit) * Self.nearShare else { return nil }
@@ -67,10 +67,5 @@ struct HostLimit: Sendable {
             let rest = digits.count - index
             return (index > 0 && rest % 3 == 0 ? "," : "") + String(digits[index])
         }.joined()
-    }
-
-    /// Returns a size in units of a thousand: `1.4 GB`, `26.2 MB`.
-    static func bytes(_ number: Int) -> String {
-        number >= 1_000_000_000 ? "\(decimal(Double(number) / 1e9)) GB" : "\(decimal(Double(number) / 1e6)) MB"
     }
 }

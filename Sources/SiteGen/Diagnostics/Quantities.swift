@@ -7,10 +7,12 @@ func decimal(_ number: Double) -> String {
     return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
 }
 
-/// Returns a number of bytes in thousands or millions, such as `12 KB` or `3.4 MB`, rounded down to what is shown.
+/// Returns a number of bytes in thousands, millions or billions, such as `12 KB`, `3.4 MB` or `1.4 GB`, rounded down to
+/// what is shown.
 func shownSize(_ bytes: Int) -> String {
     if bytes < 1_000_000 { return "\(bytes == 0 ? 0 : max(bytes / 1000, 1)) KB" }
-    return "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    let (unit, name) = bytes < 1_000_000_000 ? (1_000_000, "MB") : (1_000_000_000, "GB")
+    return "\(bytes / unit).\(bytes / (unit / 10) % 10) \(name)"
 }
 
 /// Returns minutes and seconds, such as `4:05`, of a time in seconds. A time beyond a billion seconds is shown as that.
