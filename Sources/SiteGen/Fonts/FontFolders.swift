@@ -2,7 +2,7 @@ import Glibc
 
 /// The fonts that are installed, in the folders where fontconfig looks for them.
 struct FontFolders: Sendable {
-    static let installed = FontFolders()
+    static let installed = FontFolders(in: standard)
 
     /// The paths of the files by their names without the ending.
     let paths: [String: String]
@@ -13,15 +13,21 @@ struct FontFolders: Sendable {
     private static let deepest = 8
     private static let most = 50_000
 
-    private init() {
+    /// The folders of fontconfig's own settings, those of the user first.
+    private static var standard: [String] {
         func named(_ name: String) -> String? {
             unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
         }
         let home = named("HOME") ?? "/"
         let data = named("XDG_DATA_HOME") ?? "\(home)/.local/share"
         let shared = (named("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+        return ["\(data)/fonts", "\(home)/.fonts"] + shared.map { "\($0)/fonts" }
+    }
+
+    /// - Parameter folders: of fonts of one name the first is taken.
+    init(in folders: [String]) {
         var (paths, print): ([String: String], Fingerprint) = ([:], Fingerprint(now: .max))
-        for folder in ["\(data)/fonts", "\(home)/.fonts"] + shared.map({ "\($0)/fonts" }) {
+        for folder in folders {
             guard let folder = try? Folder(folder) else { continue }
             Self.list(folder, depth: 0, into: &paths, &print)
         }

@@ -6,6 +6,7 @@ import Synchronization
 final class LetterFonts: Sendable {
     /// The paths of the library's fonts.
     private let own: [String]
+    private let installed: FontFolders
     private let open = Mutex<[Place: FontFile?]>([:])
 
     /// A font in a file.
@@ -20,7 +21,8 @@ final class LetterFonts: Sendable {
     /// - Parameters:
     ///   - folder: `fonts`.
     ///   - root: the library's folder.
-    init(_ folder: LibraryFolder, root: String) {
+    init(_ folder: LibraryFolder, root: String, installed: FontFolders = .installed) {
+        self.installed = installed
         own = folder.files.filter { file in FontFolders.endings.contains { file.name.lowercased().hasSuffix($0) } }
             .map { "\(root)/\(folder.path(of: $0.name))" }
     }
@@ -70,7 +72,7 @@ final class LetterFonts: Sendable {
             }
         }
         for name in NotoFonts.files(NotoFonts.script(of: letter)) {
-            guard let path = FontFolders.installed.paths[name],
+            guard let path = installed.paths[name],
                 let font = opened(Place(path: path, index: NotoFonts.index(in: name, for: language, letters))),
                 font.has(letter)
             else { continue }
