@@ -26,6 +26,13 @@ new MutationObserver(changes => {
 DOTS = """() => [...document.querySelectorAll('[data-dots] i')]
   .map(dot => document.querySelectorAll('.page')[Number(dot.dataset.page) - 1].id)"""
 """The ids of the pages that the dots stand for."""
+
+SLIDE = """number => {
+  const slider = document.querySelector('[data-dots] input');
+  slider.value = number < 0 ? slider.max : number + 1;
+  slider.dispatchEvent(new Event('input'));
+}"""
+"""What the dots do for a tap, where they are not shown."""
 WHOLE = "[data-tale]:not([data-companions]) [data-controls]:not([hidden])"
 """The reader has begun, and what goes along with it has come: swipes, keys, the sleep timer."""
 READY = f"() => document.querySelector('{WHOLE}')"
@@ -149,8 +156,12 @@ class Tale:
         self.await_page(self.ids[number])
 
     def touch_dot(self, number: int) -> None:
-        """A tap where a dot of the slider is; -1 is the last."""
-        self.page.locator("[data-dots] i").nth(number).click(force=True)  # the slider lies over its dots
+        """A tap where a dot of the slider is; -1 is the last. On a phone the line of the story may stand in place of the dots."""
+        dot = self.page.locator("[data-dots] i").nth(number)
+        if dot.is_visible():
+            dot.click(force=True)  # the slider lies over its dots
+        else:
+            self.page.evaluate(SLIDE, number)
 
     def open_panel(self, setting: str) -> None:
         """Opens the panel at a setting, and the fold for grown-ups where it is in there."""

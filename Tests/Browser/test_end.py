@@ -225,7 +225,7 @@ HIDDEN_WAYS = """() => {
     const name = `“${way.innerText.trim().replace('\\n', ' ')}”`;
     const isHidden = box.top < inside.top || box.bottom > inside.bottom;
     const isTight = way.matches('.main, .second:not(.end-next)') && Math.min(...near) < 8;
-    const isNarrow = way.matches('.end-next') && box.width < way.parentElement.clientWidth;
+    const isNarrow = way.matches('.end-next') && box.width < way.parentElement.clientWidth - 1;
     return [isHidden && `${name} ends at ${box.bottom} of ${inside.bottom}`,
       isTight && `${name} comes as near as ${Math.min(...near)} px to the edge`,
       isNarrow && `${name} has a part of the row`].filter(Boolean);

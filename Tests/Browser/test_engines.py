@@ -10,7 +10,7 @@ import re
 import pytest
 
 from played import SAMPLE, STEP, measure
-from tale import AT_REST, AT_TITLE, DOTS, FIRST_PAGE, READY, SETTLE, WORDS, Timing, narrated
+from tale import AT_REST, AT_TITLE, DOTS, FIRST_PAGE, READY, SETTLE, SLIDE, WORDS, Timing, narrated
 
 # Said by Selenium of itself.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -62,12 +62,16 @@ class Reading:
         return self.engine.evaluate(DOTS)
 
     def touch_dot(self, number: int) -> None:
-        """A tap where a dot of the slider is; -1 is the last."""
-        self.engine.tap(*self.engine.evaluate("""number => {
+        """A tap where a dot of the slider is; -1 is the last. On a phone the line of the story may stand in place of the dots."""
+        place = self.engine.evaluate("""number => {
           const dot = [...document.querySelectorAll('[data-dots] i')].at(number);
           const { left, top, width, height } = dot.getBoundingClientRect();
-          return [left + width / 2, top + height / 2];
-        }""", number))
+          return width ? [left + width / 2, top + height / 2] : null;
+        }""", number)
+        if place:
+            self.engine.tap(*place)
+        else:
+            self.engine.evaluate(SLIDE, number)
 
     def act(self, action: str) -> None:
         self.engine.click(f"[data-action={action}]")
