@@ -647,7 +647,7 @@ def test_a_tale_whose_ways_all_end_has_no_finding(library, text):
 
 @pytest.mark.parametrize("license, note", [
     ("⟪CC BY⟫", "write its version: 'CC BY 4.0', if that is the one"),
-    ("⟪CC BY-NC 4.0 for the pictures⟫", "write nothing beside 'CC BY-NC 4.0' and names; everything else belongs into 'credits'"),
+    ("⟪CC BY-NC 4.0 for the pictures⟫", "write nothing beside 'CC BY-NC 4.0' and names; everything else belongs in 'credits'"),
 ])
 def test_a_licence_without_an_address_is_reported(library, license, note):
     site = library(tale(more=f"license: {license}\n"))

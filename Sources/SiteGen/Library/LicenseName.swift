@@ -25,7 +25,7 @@ enum LicenseName {
         guard let license = reader.only, !license.isMark, reader.stated?.address == nil else { return nil }
         return license.version.isEmpty
             ? "write its version: '\(license.name) 4.0', if that is the one"
-            : "write nothing beside '\(license.name)' and names; everything else belongs into 'credits'"
+            : "write nothing beside '\(license.name)' and names; everything else belongs in 'credits'"
     }
 
     /// Returns the address of the licence that a text states; `nil` for one without a version.
