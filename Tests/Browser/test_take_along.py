@@ -35,6 +35,7 @@ def test_a_title_offers_files_and_a_link_to_share_but_not_to_a_child(taking, ser
     page = context.new_page()
     take = opened(page, address + LOCATION)
     take.locator("summary").click()
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.take a')).display === 'grid'")  # a style of later/
     assert take.locator("a").inner_text().split("\n") == ["Booklet to print", "PDF · 1 KB"]
     with page.expect_download() as waited:
         take.locator("a").click()
