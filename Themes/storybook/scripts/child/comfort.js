@@ -78,7 +78,7 @@ function light(strength) {
   const isDay = dimmed === 'none';
   warm.forEach((parts, i) => parts.length && style.setProperty(`--${COLOURS[i]}`, `rgb(${parts.join(' ')})`));
   style.setProperty('--picture-light', `${isDay ? '' : dimmed} ${PICTURES_UNDER[strength]}`);
-  if (isDay) style.setProperty('--night-light', '1');
+  if (isDay) style.setProperty('--night-light', '1'); // by day no picture is dim, so none gets its light back
 }
 
 /** @param {import('../family/rules.js').Child} child */
