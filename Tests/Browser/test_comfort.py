@@ -2,7 +2,7 @@
 
 import pytest
 
-from tale import FIRST_PAGE, WORDS, Tale, narrated
+from tale import FIRST_PAGE, WHOLE, WORDS, Tale, narrated
 
 pytestmark = pytest.mark.still
 
@@ -89,6 +89,16 @@ def test_a_picture_of_the_night_is_not_darkened_again(site, serve, browser, slug
     page.emulate_media(media="screen")
     page.evaluate("document.documentElement.dataset.palette = 'day'")
     assert page.evaluate(KEPT) == 1, "day is bright"
+    context.close()
+
+
+def test_pictures_of_answers_are_dimmed_alike(site, serve, browser):
+    context = browser.new_context(color_scheme="dark", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{serve(site).address}tales/burts-c/index.html#page-4")
+    page.wait_for_selector(WHOLE)
+    lights = page.evaluate("() => [...document.querySelectorAll('[data-shown] .question img')].map(img => getComputedStyle(img).filter)")
+    assert len(lights) == 3 and len(set(lights)) == 1 and "brightness(0.6)" in lights[0]
     context.close()
 
 

@@ -1,4 +1,4 @@
-// At night bright pictures are dimmed. Those that are dark already keep their own light.
+// At night bright pictures are dimmed. Those that are dark already keep their own light. Pictures of answers are dimmed alike.
 
 /** Pixels of each side of the small picture that is measured. */
 const SIDE = 12;
@@ -11,6 +11,7 @@ const pen = document.createElement('canvas').getContext('2d', { willReadFrequent
 /** @param {HTMLImageElement} picture @returns {number} mean light from 0 to 1 */
 function lightOf(picture) {
   if (!pen) return 1;
+  pen.clearRect(0, 0, SIDE, SIDE); // where a picture has a hole, nothing shines
   pen.drawImage(picture, 0, 0, SIDE, SIDE);
   const { data } = pen.getImageData(0, 0, SIDE, SIDE); // red, green, blue and alpha
   return data.reduce((sum, part, i) => (i % 4 < 3 ? sum + part : sum), 0) / (255 * 3 * SIDE * SIDE);
@@ -21,7 +22,7 @@ export function spareDarkPictures(tale) {
   const page = document.documentElement;
   const look = () => {
     if (page.dataset.palette !== 'night') return;
-    for (const picture of tale.querySelectorAll('img')) {
+    for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (tale.querySelectorAll('.plate img'))) {
       if (!picture.naturalWidth || picture.style.filter) continue;
       try {
         const dimmed = Math.min(Math.max((lightOf(picture) - DARK) / (BRIGHT - DARK), 0), 1);
