@@ -105,6 +105,29 @@ def done(page) -> list[str]:
     return page.locator(".week [data-is-done]").evaluate_all("cards => cards.map(card => card.dataset.lesson)")
 
 
+@pytest.mark.parametrize("path, script, came, watched", [
+    ("learn/index.html", "learn", "main[data-ready]", ".path:not(.path ~ *) :is(h2, .lesson-picture, .lesson-title)"),
+    ("learn/together/index.html", "learn", "main[data-ready]", ".path:not(.path ~ *) :is(h2, .lesson-picture, .lesson-title)"),
+    ("tales/letter-m/index.html#page-3", "questions", ".question[data-open]", ".page[data-shown] :is(.question, li)"),
+    ("tales/who-says-that/index.html#page-3", "questions", ".question[data-open]", ".page[data-shown] :is(.question, li)"),
+])
+def test_nothing_moves_when_a_script_comes_late(page, site, serve, path, script, came, watched):
+    places = """selector => document.fonts.ready.then(() => [...document.querySelectorAll(selector)].map(one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [one.textContent.trim(), x, y, width, height].join(' ');
+    }).filter(place => !place.endsWith(' 0 0')))"""
+    waiting = []
+    page.route(re.compile(rf"/assets/{script}\."), lambda route: waiting.append(route))
+    page.goto(serve(site).address + path, wait_until="commit")
+    page.locator(watched).locator("visible=true").first.wait_for()
+    while not waiting:
+        page.wait_for_timeout(20)
+    before = page.evaluate(places, watched)
+    waiting[0].continue_()
+    page.locator(came).first.wait_for()
+    assert page.evaluate(places, watched) == before, "what a child was about to touch moved away"
+
+
 def test_a_lesson_is_done_with_its_last_page_and_its_questions(page, root):
     page.goto(root + "learn/index.html")
     page.locator("[data-today] .lesson-title", has_text="Pirmā").wait_for()

@@ -75,7 +75,9 @@ struct LearningPages: Sendable {
                 "many": .flag(byLanguage.count > 1), "name": .text(frame.words.name(of: language)),
                 "word": Value(frame.words.nameKey(of: language)),
                 "weeks": .list(weeks(of: cards)),
-                "lessons": .flag(cards.contains { $0.kind == .lesson }),
+                // What a child who has done nothing yet does today; the script puts the child's own in its place.
+                "lesson": .list(cards.first { $0.kind == .lesson }.map { [value($0)] } ?? []),
+                "activity": .list(cards.first { $0.kind == .activity }.map { [value($0)] } ?? []),
                 "activities": .list(cards.filter { $0.kind == .activity }.map(value)),
             ]
         }

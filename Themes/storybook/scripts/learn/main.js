@@ -54,6 +54,7 @@ function show(library) {
   const kind = main?.matches('[data-together]') ? 'activity' : 'lesson';
   const listed = library.lessons.filter((one) => one.kind === kind && one.lang === lang);
   if (path) showPath(path, learnt, listed, library.lessons.filter((one) => one.kind === 'lesson' && one.lang === lang));
+  main?.toggleAttribute('data-ready', true);
   showLocks();
   if (main?.matches('[data-progress-of]')) showProgress(main, learnt, library);
 }
