@@ -72,13 +72,13 @@ struct WellFormedXML {
             }
         case .comment: break
         case .instruction(let range):
-            let target = bytes[range].prefix { !$0.isXMLSpace }
-            if String(decoding: target, as: UTF8.self).lowercased() == "xml", !isFirst {
-                throw Malformed(offset: range.lowerBound, reason: "'<?xml' may stand only at the very beginning")
-            }
+            try checkInstruction(range, isFirst: isFirst)
         case .declaration(let range):
             if hasRoot || hasDocumentType || !bytes.span.has("DOCTYPE", at: range.lowerBound) {
                 throw Malformed(offset: range.lowerBound, reason: "this declaration cannot stand here")
+            }
+            guard XMLProlog.isDocumentType(bytes[range]) else {
+                throw Malformed(offset: range.lowerBound, reason: "browsers cannot read this document type; remove it")
             }
             hasDocumentType = true
             hasEntities = bytes[range].contains(UInt8(ascii: "["))
@@ -92,6 +92,22 @@ struct WellFormedXML {
                     offset: name.lowerBound, reason: "'</\(text(name))>' stands where '</\(text(last.name))>' should")
             }
             for prefix in last.prefixes { prefixes[prefix, default: 1] -= 1 }
+        }
+    }
+
+    private func checkInstruction(_ range: Range<Int>, isFirst: Bool) throws(XMLTokens.Malformed) {
+        let target = bytes[range].prefix { !$0.isXMLSpace }
+        guard XMLName.isPlain(target) else {
+            throw Malformed(offset: range.lowerBound, reason: "'\(text(target.indices))' cannot be a name")
+        }
+        guard String(decoding: target, as: UTF8.self).lowercased() == "xml" else { return }
+        guard isFirst else {
+            throw Malformed(offset: range.lowerBound, reason: "'<?xml' may stand only at the very beginning")
+        }
+        guard XMLProlog.isDeclaration(bytes[range]) else {
+            throw Malformed(
+                offset: range.lowerBound,
+                reason: "browsers cannot read this XML declaration; write '<?xml version=\"1.0\"?>'")
         }
     }
 

@@ -162,6 +162,10 @@ import Testing
             "\u{FEFF}<?xml version='1.0'?><!-- > --><!DOCTYPE svg>"
                 + "<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0,0 12.4 7'></s:svg>", 12, 7
         ),
+        (
+            "<?xml version = \"1.1\" encoding='UTF-8' standalone='no' ?>\n<!DOCTYPE s:svg PUBLIC '-//W3C//DTD SVG 1.1//EN' \""
+                + "svg11.dtd\" >\n<?p ?><s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>", 4, 3
+        ),
         ("<svg NS width='100%' height='50%' viewBox='0 0 300 200'></svg>", 300, 200),
         ("<svg NS height='10' viewBox='0 0 300 200'/>", 15, 10),
         ("<svg NS width='1in' height='2.54cm'/>", 96, 96),
@@ -196,6 +200,18 @@ import Testing
         ("<svg NS viewBox='0 0 4 3'><g xmlns:a\u{2028}='b'/></svg>", "cannot be a name"),
         ("<svg NS viewBox='0 0 4 3' xmlns:a='b'><a:1/></svg>", "cannot be a name"),
         (" <?xml version='1.0'?><svg NS viewBox='0 0 4 3'/>", "very beginning"),
+        ("<svg NS viewBox='0 0 4 3'><?[1]x?></svg>", "cannot be a name"),
+        ("<?XML version='1.0'?><svg NS viewBox='0 0 4 3'/>", "XML declaration"),
+        ("<?xml encoding='utf-8'?><svg NS viewBox='0 0 4 3'/>", "XML declaration"),
+        ("<?xml version='1.'?><svg NS viewBox='0 0 4 3'/>", "XML declaration"),
+        ("<?xml version='1.0'encoding='utf-8'?><svg NS viewBox='0 0 4 3'/>", "XML declaration"),
+        ("<?xml version='1.0' standalone='true'?><svg NS viewBox='0 0 4 3'/>", "XML declaration"),
+        ("<?xml version='1.0' encoding='utf-8' x='1'?><svg NS viewBox='0 0 4 3'/>", "XML declaration"),
+        ("<!DOCTYPE 1><svg NS viewBox='0 0 4 3'/>", "document type"),
+        ("<!DOCTYPE svg PUBLIC '-//W3C'><svg NS viewBox='0 0 4 3'/>", "document type"),
+        ("<!DOCTYPE svg PUBLIC '-//W3C<' 'svg11.dtd'><svg NS viewBox='0 0 4 3'/>", "document type"),
+        ("<!DOCTYPE svg SYSTEM'svg11.dtd'><svg NS viewBox='0 0 4 3'/>", "document type"),
+        ("<!DOCTYPE svg PUBLIC '-//W3C' 'svg11.dtd' x><svg NS viewBox='0 0 4 3'/>", "document type"),
         ("<svg NS viewBox='0 0 4 3'><text>\u{8}</text></svg>", "control character"),
     ])
     func anSVGThatBrowsersDoNotShowIsRefused(_ text: String, _ reason: String) {
