@@ -2,7 +2,8 @@
 /// the page for tales that are not available offline.
 struct LibraryPages: Sendable {
     let frame: SiteFrame
-    /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
+    /// In the order in which they are shown: by shelf, the site's own language before others, newest first; last those that
+    /// cannot be read yet. So does the library's script, which then moves nothing on a first visit.
     let works: [Work]
     /// Newest first.
     private let cards: [Card]
@@ -28,8 +29,9 @@ struct LibraryPages: Sendable {
         let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
         self.works = Shelf.all.flatMap { shelf in
             let works = byShelf[shelf] ?? []
-            return works.filter { owns.contains($0.first.language) }
-                + works.filter { !owns.contains($0.first.language) }
+            let there = works.filter { $0.first.state == nil }
+            return there.filter { owns.contains($0.first.language) }
+                + there.filter { !owns.contains($0.first.language) } + works.filter { $0.first.state != nil }
         }
         (self.isMixed, self.cards) = (isMixed, cards)
         leaves = Self.leaves(of: self.works)
