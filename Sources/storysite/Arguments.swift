@@ -76,7 +76,11 @@ struct Arguments {
     private enum Format: String, CaseIterable { case text, json }
 
     /// Returns whether `--format` asks for JSON.
-    func isJSON() throws(UsageError) -> Bool { try choice("--format", of: Format.self) == .json }
+    func isJSON() throws(UsageError) -> Bool {
+        do throws(UsageError) { return try choice("--format", of: Format.self) == .json } catch {
+            throw UsageError("\(error.message): it says how diagnostics are printed")
+        }
+    }
 
     private func unknown(_ option: String) -> UsageError {
         let names = known.keys.sorted()

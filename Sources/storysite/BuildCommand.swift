@@ -74,9 +74,8 @@ struct BuildCommand {
         else { return }
         let home = unsafe getenv("HOME").flatMap { resolved(unsafe String(cString: $0)) } ?? "/"
         guard folder == "/" || folder == home || home.hasPrefix("\(folder)/") else { return }
-        let kind =
-            folder == home && home != "/" ? "your home folder" : "a folder that holds your home folder"
-        throw UsageError("a site needs a folder of its own, but '\(output)' is \(kind)")
+        let reason = folder == home && home != "/" ? "is your home folder" : "holds your home folder"
+        throw UsageError("a site needs a folder of its own, but '\(output)' \(reason)")
     }
 
     /// The path with every link followed; `nil` when nothing is there.

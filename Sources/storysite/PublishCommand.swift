@@ -10,14 +10,14 @@ struct PublishCommand {
                storysite publish [SITE] --to TARGET [options]
 
         Compares the site in the folder SITE (default: output) with the list of files
-        that lies on the host, .storysite/files, and prints which files are new, changed
+        of the host, .storysite/files, and prints which files are new, changed
         or gone. With --to another program sends them, in an order in which no page
         links to a file that is missing. If it is interrupted or fails, the list on
         the host is unchanged, and the next run sends the rest.
         docs/hosting.md has more about it.
 
           --dry-run           print what differs, and send nothing
-          --to TARGET         where the site lies: what rsync, rclone or aws s3 call it,
+          --to TARGET         where the site is: what rsync, rclone or aws s3 call it,
                               such as me@host:/var/www/tales, remote:tales or
                               s3://tales
           --with rsync|rclone|aws
@@ -46,7 +46,9 @@ struct PublishCommand {
         let isDry = arguments.flags.contains("--dry-run")
         let target = arguments.values["--to"]
         if let target, target.hasPrefix("-") { throw UsageError("--to takes a place, not '\(target)'") }
-        guard target != nil || isDry else { throw UsageError("publish needs --to TARGET, or --dry-run") }
+        guard target != nil || isDry else {
+            throw UsageError("publish needs --to TARGET, such as --to me@host:/var/www/tales, or --dry-run")
+        }
         let tool = try arguments.choice("--with", of: SendingTool.self)
         if tool != nil, target == nil { throw UsageError("--with needs --to TARGET") }
         let host: PublishOptions.Host

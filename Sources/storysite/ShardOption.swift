@@ -31,7 +31,7 @@ extension Arguments {
         guard let value = values["--shard"] else { return nil }
         guard let shard = Shard(value) else {
             throw UsageError(
-                "--shard takes I/N, such as 2/8: shard I of N, from 1/1 to \(Shard.most)/\(Shard.most), not '\(value)'")
+                "--shard takes I/N with I from 1 to N and N up to \(Shard.most), such as 2/8, not '\(value)'")
         }
         return shard
     }

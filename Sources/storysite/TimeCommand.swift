@@ -69,7 +69,8 @@ struct TimeCommand {
         guard let file = names.first, names.count == 1 else {
             throw UsageError(
                 names.isEmpty
-                    ? "time import needs a file" : "time import takes one file, not \(names.count)")
+                    ? "time import needs a file"
+                    : "time import takes one file, not \(names.count); --tale names the tale")
         }
         let isPrinted = arguments.flags.contains("--print")
         let tale = arguments.values["--tale"]

@@ -58,10 +58,10 @@ func run(_ words: [String]) -> Int32 {
         default: return try Command.named(name).run(rest)
         }
     } catch {
-        let command = Command(rawValue: name).map { "\($0.rawValue) " } ?? ""
-        Terminal.write(
-            "storysite: \(error.message.printable)\n'storysite \(command)--help' prints how it is used\n",
-            to: STDERR_FILENO)
+        let hint =
+            Command(rawValue: name).map { "'storysite \($0.rawValue) --help' prints how it is used" }
+            ?? "'storysite --help' prints all commands"
+        Terminal.write("storysite: \(error.message.printable)\n\(hint)\n", to: STDERR_FILENO)
         return 2
     }
 }

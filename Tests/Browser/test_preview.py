@@ -35,7 +35,7 @@ class Author:
         (self.library / "site.yml").write_text("title: Pasakas\nlanguages: [lv]\ntheme: mana\n", encoding="utf-8")
         theme = self.library / "themes/mana"
         (theme / "styles").mkdir(parents=True)
-        (theme / "theme.yml").write_text("over: storybook\n", encoding="utf-8")
+        (theme / "theme.yml").write_text("extends: storybook\n", encoding="utf-8")
         (theme / "styles/99-own.css").write_text("h1 { color: rgb(1, 2, 3) }\n", encoding="utf-8")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

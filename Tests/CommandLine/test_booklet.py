@@ -140,7 +140,7 @@ def test_a_flat_booklet_has_page_after_page_on_the_paper_that_is_asked_for(libra
 
 def test_an_address_in_one_token_of_the_theme_keeps_the_others(library):
     site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: mana\n" + tale(more="cover: 1.svg\n")
-                   + f"-- tales/lapsa/1.svg --\n{PICTURE}-- themes/mana/theme.yml --\nover: storybook\n")
+                   + f"-- tales/lapsa/1.svg --\n{PICTURE}-- themes/mana/theme.yml --\nextends: storybook\n")
     export(site).good()
     plain = site.path("lapsa.pdf").read_bytes()
     site.path("lapsa.pdf").unlink()

@@ -61,6 +61,7 @@ FAULTS = {
     "an id with spaces": ("bad-id", tale(more="voices:\n  - id: ⟪anna berga⟫\n    audio: anna\n") + WAV),
     "a voice's id given twice": ("duplicate-id", tale(
         more="voices:\n  - id: anna\n    audio: anna\n  - id: ⟪anna⟫\n    audio: anna\n") + WAV),
+    "a key without a colon": ("bad-yaml", tale(more="⟪a⟫uthor Anna\n")),
     # files
     "missing cover": ("missing-file", tale(more="cover: ⟪cover.svg⟫\n")),
     "missing picture": ("missing-file", tale(text="Reiz.\n\n![Lapsa](⟪1.svg⟫)")),
@@ -243,9 +244,10 @@ YAML = {
     "title: Lapsa\nauthor Anna\nlevel: beginner\n": "is not 'key: value'", "title: \"Lapsa\" un vilks\n": "does not continue",
     "title: 'Lapsa\nauthor: Anna\n": "is never closed", "themes: [drosme, draugi\ntitle: Lapsa\n": "',' or a ']'",
     "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n": "',' or a '}'", "title: @lapsa\n": "cannot begin with this character",
-    "title: Lapsa\nthemes: - drosme\n": "a list cannot begin here", "title: Lapsa\n\tauthor: Anna\n": "with spaces",
-    'title: "Lapsa \\d"\n': "no escape sequence", "title: Lapsa\nsummary: > Reiz\n  dzīvoja\n": "more on it than | or >",
+    "title: Lapsa\nthemes: - drosme\n": "a list cannot begin here", "title: Lapsa\n\tauthor: Anna\n": "a tab cannot indent",
+    'title: "Lapsa \\d"\n': "no escape sequence", "title: Lapsa\nsummary: > Reiz\n  dzīvoja\n": "only a comment may follow | or >",
     "title: Lapsa\nthemes:\n- drosme\ndraugi\n": "is not 'key: value'", "title: *lapsa un vilks*\n": "",
+    "title: Lapsa\nvoices:\n\t- id: anna\n": "a tab cannot indent",
 }
 
 
@@ -429,6 +431,15 @@ def test_a_translation_is_named_as_its_folder_is(library):
     site.path("tales/Three Little Pigs/tale.md").write_text("---\ntitle: Pigs\nlanguage: en\n---\n\nOnce.\n")
     assert site.build().good().codes == []
     assert "three-little-pigs/index.html" in site.page("lapsa")
+
+
+@pytest.mark.parametrize(("start", "remedy"), [
+    ("\n---\ntitle: L\n---\n", "make --- the first line"), (" ---\ntitle: L\n---\n", "make --- the first line"),
+    ("—\ntitle: L\n—\n", "write three hyphens"), ("# Lapsa\n", "begin the file with a line of ---"),
+])
+def test_front_matter_that_is_nearly_there_comes_with_what_to_change(library, start, remedy):
+    [fault] = library(f"-- tales/lapsa/tale.md --\n{start}\nReiz.\n").build().faults
+    assert fault.code == "missing-front-matter" and fault.notes[0].startswith(remedy)
 
 
 def test_white_space_after_the_lines_of_the_front_matter_is_no_matter(library):

@@ -48,7 +48,7 @@ def test_a_link_to_a_heading_that_is_not_there_is_reported(library, link, note):
 
 
 def test_a_heading_does_not_take_the_id_of_the_page_s_own_parts(library):
-    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nover: storybook\n"
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nextends: storybook\n"
                    "-- themes/mana/templates/page.mustache --\n<main><p id=\"notes\">…</p>{{{html}}}</main>\n"
                    + page("a", "# Notes\n\n# Heading notes\n\n[x](#notes)"))
     site.build().good()

@@ -120,7 +120,7 @@ def test_a_theme_is_not_read_where_a_link_leads_out_of_the_library(library, tmp_
     elsewhere = tmp_path / "elsewhere"
     for place in (elsewhere, elsewhere / "mana"):
         (place / "styles").mkdir(parents=True)
-        (place / "theme.yml").write_text("over: nothing\n")
+        (place / "theme.yml").write_text("extends: nothing\n")
     site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n")
     link(site.path(linked), elsewhere)
     faults = {(fault.code, fault.place.file) for fault in site.build().faults}
@@ -128,7 +128,7 @@ def test_a_theme_is_not_read_where_a_link_leads_out_of_the_library(library, tmp_
 
 
 def test_a_theme_may_be_a_link_inside_the_library(library):
-    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- shared/theme.yml --\nover: storybook\n")
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- shared/theme.yml --\nextends: storybook\n")
     link(site.path("themes/mana"), "../shared")
     site.build().good()
 
@@ -137,7 +137,7 @@ def test_a_theme_may_be_a_link_inside_the_library(library):
                                   "themes/mana/words/lv.yml", "themes/mana/templates/tale.mustache", "pages/par.md"])
 def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):
     site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\nicon: icon.svg\n"
-                   "-- themes/mana/theme.yml --\nover: storybook\n")
+                   "-- themes/mana/theme.yml --\nextends: storybook\n")
     path = site.path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
@@ -242,11 +242,11 @@ def test_names_of_folders_do_not_command_the_terminal(library):
 
 # Themes
 
-THEME = "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nover: storybook\n"
+THEME = "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nextends: storybook\n"
 
 
 def test_a_theme_called_like_a_built_in_one_is_a_warning(library):
-    site = library(tale() + "-- themes/storybook/theme.yml --\nover: sidrat\n")
+    site = library(tale() + "-- themes/storybook/theme.yml --\nextends: sidrat\n")
     outcome = site.build()
     fault = next(fault for fault in outcome.faults if fault.code == "shadowed-theme")
     assert fault.severity == "warning" and "scripts" in fault.message and "rename the folder" in fault.notes[0]

@@ -164,7 +164,7 @@ def test_ten_thousand_wrong_links_in_a_line_are_reported_in_time_and_memory(libr
 
 
 def theme(picture, body):
-    return ("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nover: storybook\n"
+    return ("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nextends: storybook\n"
             + tale() + f"-- themes/mana/pictures/{picture} --\n{body}")
 
 

@@ -156,7 +156,7 @@ def spoil_theme(site):
     (spoil_theme, "the theme"),
 ], ids=lambda value: getattr(value, "__name__", ""))
 def test_shards_of_another_library_are_refused(library, spoil, reason):
-    site = library(two_tales() + "-- tales/lapsa-1/anna.json --\n{}\n-- themes/own/theme.yml --\nover: storybook\n"
+    site = library(two_tales() + "-- tales/lapsa-1/anna.json --\n{}\n-- themes/own/theme.yml --\nextends: storybook\n"
                    "-- themes/own/styles/own.css --\n.mine { color: blue }\n-- site.yml --\ntitle: A\nlanguages: [lv]\ntheme: own\n")
     shards = make_shards(site, 2)
     spoil(site)

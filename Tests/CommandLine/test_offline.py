@@ -149,7 +149,7 @@ def test_without_a_png_no_page_promises_one(library):
 
 
 def test_the_icons_of_a_theme_are_those_of_one_layer(library):
-    site = library(site_file(more="theme: mana\n") + tale() + f"-- themes/mana/theme.yml --\nover: storybook\n"
+    site = library(site_file(more="theme: mana\n") + tale() + f"-- themes/mana/theme.yml --\nextends: storybook\n"
                    f"-- themes/mana/pictures/icon.svg --\n{ICON}")
     site.build("--strict").good()
     assert [icon["type"] for icon in manifest(site)["icons"]] == ["image/svg+xml"] * 2
@@ -223,7 +223,7 @@ def scripts_of(entries):
     ("[lv, ar, uk]", set()), ("[ar, lv]", {"arabic"}), ("[uk, lv]", {"cyrillic"}), ("[sr-Latn, uk]", set())])
 def test_letters_of_a_script_come_at_the_first_visit_only_where_the_site_is_written_in_it(library, languages, kept):
     site = library(f"-- site.yml --\ntitle: T\nlanguages: {languages}\ntheme: mana\n" + tale()
-                   + "-- themes/mana/theme.yml --\nover: storybook\n-- themes/mana/words/sr.yml --\nstart: Start\n")
+                   + "-- themes/mana/theme.yml --\nextends: storybook\n-- themes/mana/words/sr.yml --\nstart: Start\n")
     site.build()
     assert scripts_of(shell(site)["files"]) == kept
 

@@ -315,7 +315,7 @@ def test_a_shard_is_not_published(library):
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
-    ([], "publish needs --to TARGET, or --dry-run"),
+    ([], "publish needs --to TARGET, such as --to me@host:/var/www/tales, or --dry-run"),
     (["--dry-run"], "--dry-run needs --since PLACE"),
     (["--with", "scp", "--to", "x"], "--with must be rsync, rclone or aws"),
     (["--with", "aws", "--dry-run", "--first"], "--with needs --to"),

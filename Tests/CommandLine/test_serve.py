@@ -37,7 +37,7 @@ title: Par mums
 
 Mēs stāstām.
 -- themes/mana/theme.yml --
-over: pasaka
+extends: pasaka
 -- themes/mana/styles/99-own.css --
 .own { color: red }
 -- site.yml --

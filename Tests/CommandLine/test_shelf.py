@@ -121,7 +121,7 @@ def test_the_shape_of_a_picture_is_told_to_the_style_sheet(library, box, classes
 
 
 def test_the_style_sheet_comes_without_comments(library):
-    site = library("-- site.yml --\ntitle: P\nlanguages: [lv]\ntheme: mine\n-- themes/mine/theme.yml --\nover: storybook\n"
+    site = library("-- site.yml --\ntitle: P\nlanguages: [lv]\ntheme: mine\n-- themes/mine/theme.yml --\nextends: storybook\n"
                    "-- themes/mine/styles/99-mine.css --\n/* for designers */\na::before { content: \"/* for readers */\"; }\n" + tale("lapsa"))
     site.build().good()
     style = next((site.output / "assets").glob("style.*.css")).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Themes that lie over others: which file counts, what a build notices, and what is wrong with a `theme.yml`."""
+"""Themes that extend others: which file counts, what a build notices, and what is wrong with a `theme.yml`."""
 
 import shutil
 
@@ -10,7 +10,7 @@ OWN = "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: {}\n"
 
 
 def over(name="storybook", theme="mana"):
-    return f"-- themes/{theme}/theme.yml --\nover: {name}\n"
+    return f"-- themes/{theme}/theme.yml --\nextends: {name}\n"
 
 
 def style(site):
@@ -98,14 +98,14 @@ def test_a_change_in_either_folder_is_noticed(library):
     (over("cita") + over("⟪mana⟫", "cita"), "theme-circle"),
     (over("⟪storybok⟫"), "missing-theme"),
     ("-- themes/mana/theme.yml --\n⟪base⟫: storybook\n", "unknown-key"),
-    ("-- themes/mana/theme.yml --\nover: ⟪[storybook]⟫\n", "wrong-type"),
+    ("-- themes/mana/theme.yml --\nextends: ⟪[storybook]⟫\n", "wrong-type"),
 ])
 def test_what_is_wrong_with_a_theme_s_file_is_said_where_it_is(library, text, code):
     site = library(OWN.format("mana") + tale() + text)
-    fault = next(fault for fault in site.build().faults if fault.code == code)
+    [fault] = site.build().faults
     mark = site.marks[0]
     assert (fault.place.file, fault.place.line, fault.place.column) == (mark.file, mark.line, mark.column)
-    assert fault.severity == "error" and not (site.output / "index.html").exists()
+    assert (fault.severity, fault.code) == ("error", code) and not (site.output / "index.html").exists()
 
 
 def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):

@@ -170,7 +170,7 @@ def themed():
     """A library with a theme of its own that replaces a template, a style, a script and a picture."""
     return {
         "site.yml": b"title: Themed\nlanguages: [en]\ntheme: mine\n",
-        "themes/mine/theme.yml": b"over: storybook\n",
+        "themes/mine/theme.yml": b"extends: storybook\n",
         "themes/mine/styles/01-colours.css": b":root{--ground:#fff;--ink:#111}\n:root[data-palette=\"night\"]{--ground:#111;--ink:#fff}\n",
         "themes/mine/templates/lost.mustache": b"{{<layout}}{{$content}}<h1>{{words.lost}}</h1>{{>extra}}{{/content}}{{/layout}}\n",
         "themes/mine/templates/extra.mustache": b"{{#site}}{{title}}{{/site}}{{^none}}<p>{{title}}</p>{{/none}}\n",

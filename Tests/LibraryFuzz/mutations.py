@@ -248,7 +248,7 @@ def theme(random, case):
         b"{{=<% %>=}}", b"{{#a}}" * 1000, b"{{>lost}}{{>lost}}", b"\xff", b"{{&title}}", b"{{! x", b"{{$content}}{{/content}}",
     ])
     name, data = random.choice([
-        (f"templates/{template}.mustache", text), ("theme.yml", b"over: " + random.choice([b"storybook", b"mine", b"a", b"..", b"zz"]) + b"\n"),
+        (f"templates/{template}.mustache", text), ("theme.yml", b"extends: " + random.choice([b"storybook", b"mine", b"a", b"..", b"zz"]) + b"\n"),
         ("styles/50-x.css", random.choice([b"@import url(http://evil.example);", b"}", b"\xff", b"a{b:url(../fonts/zz.woff2)}", b"</style>"])),
         ("scripts/home/main.js", random.choice([b"import './x.js'", b"await 1", b"import('x')", b"</script>", b"`", b"/*", b"\xff", b""])),
         ("scripts/zz/main.js", b"import { a } from './main.js'; export const a = 1\n"),
@@ -257,7 +257,7 @@ def theme(random, case):
     ])
     case.entries[f"library/themes/{folder}/{name}"] = data
     if random.random() < 0.7:
-        case.entries.setdefault(f"library/themes/{folder}/theme.yml", b"over: storybook\n")
+        case.entries.setdefault(f"library/themes/{folder}/theme.yml", b"extends: storybook\n")
         site = case.entries.get("library/site.yml")
         if isinstance(site, bytes):
             lines = [line for line in site.split(b"\n") if not line.startswith(b"theme:")]

@@ -30,7 +30,10 @@ struct CheckedTales {
     static func find(_ places: [String]) -> (checked: CheckedTales?, diagnostic: Diagnostic?) {
         var checked: CheckedTales?
         for place in places.map(TaleFolder.named) {
-            guard let folder = Library.root(of: place) else { return (nil, Library.missing(place)) }
+            guard let folder = Library.root(of: place) else {
+                let remedy = "name the library's folder, the one with \(Library.siteFile) in it, or that of a tale"
+                return (nil, Library.missing(place, remedy: remedy))
+            }
             var found = CheckedTales(library: place, root: folder)
             if !Library.isLibrary(folder), let tale = tale(place) { found = tale }
             if let first = checked {

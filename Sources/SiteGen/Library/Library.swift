@@ -66,11 +66,14 @@ struct Library: Sendable {
     static func isLibrary(_ folder: String) -> Bool { FileStamp(path: "\(folder)/\(siteFile)") != nil }
 
     /// The diagnostic for a library's folder that is no folder.
-    static func missing(_ folder: String) -> Diagnostic {
+    /// - Parameter remedy: what to do.
+    static func missing(
+        _ folder: String, remedy: String = "name the library's folder, the one with \(Library.siteFile) in it"
+    ) -> Diagnostic {
         let isFile = FileStamp(path: folder) != nil
         return Diagnostic(
             .error, .missingFile, file: folder, isFile ? "this is a file, not a folder" : "there is no such folder",
-            notes: ["name the library's folder, the one with \(Library.siteFile) in it"])
+            notes: [remedy])
     }
 
     /// Reads `site.yml`.

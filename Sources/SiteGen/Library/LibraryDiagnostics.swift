@@ -94,9 +94,16 @@ extension Diagnostic {
     }
 
     static func missingFrontMatter(of name: String, in source: Source) -> Diagnostic {
-        Diagnostic(
+        let word = String(decoding: source.bytes.prefix(100), as: UTF8.self).split(whereSeparator: \.isWhitespace).first
+        let note =
+            word == "---"
+            ? "make --- the first line, with nothing before or after it"
+            : ["—", "–"].contains(word)
+                ? "write three hyphens in the lines around it: some programs make a dash of them"
+                : "begin the file with a line of ---, then 'title: …', then another line of ---"
+        return Diagnostic(
             .error, .missingFrontMatter, in: source, at: 0..<0, "this \(name) does not begin with front matter",
-            notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"])
+            notes: [note])
     }
 
     static func noSlug(of folder: Substring, file: String) -> Diagnostic {

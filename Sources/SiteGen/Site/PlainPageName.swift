@@ -42,7 +42,7 @@ struct PlainPageName: Sendable {
             diagnostics.append(
                 Diagnostic(
                     .error, .duplicateSlug, file: folder.path(of: name.file),
-                    "its address '\(name.path)' is taken by '\(folder.path(of: other))'",
+                    "the address '\(name.path)' of this page is taken by '\(folder.path(of: other))'",
                     notes: ["rename one of the two files"]))
         }
         for name in names where name.language != nil {

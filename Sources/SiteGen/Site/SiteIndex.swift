@@ -17,7 +17,7 @@ struct SiteIndex: Sendable {
                 diagnostics.append(
                     Diagnostic(
                         .error, .duplicateSlug, file: tale.path,
-                        "its address 'tales/\(tale.slug)' is taken by \(other.folder.path)",
+                        "the address 'tales/\(tale.slug)' of this tale is taken by \(other.folder.path)",
                         notes: ["rename one of the two folders"]
                     ).noting("the other tale is here", file: other.path))
             } else {

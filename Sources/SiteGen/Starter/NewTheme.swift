@@ -45,7 +45,7 @@ package struct NewTheme: Sendable {
     private static let settings = """
         # What this folder does not have comes from the theme named here: storybook, pasaka or sidrat.
         # A file replaces the file of the same name in that theme; styles are joined in the order of their names.
-        over: storybook
+        extends: storybook
 
         """
 

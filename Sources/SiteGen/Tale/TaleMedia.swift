@@ -325,9 +325,10 @@ struct TaleMedia {
         let alike = folder.files(like: name)
         if alike.count > 1 { return ambiguous(alike, in: folder, at: range) }
         let near = closestName(to: name, among: ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name))
+        let note = near.map { "did you mean '\($0)'?" } ?? "put the file there, or write the name of one that is there"
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",
-            notes: near.map { ["did you mean '\($0)'?"] } ?? [])
+            notes: [note])
     }
 
     private mutating func open(

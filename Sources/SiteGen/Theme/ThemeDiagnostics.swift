@@ -14,7 +14,7 @@ extension Diagnostic {
         Diagnostic(
             .error, .themeCircle, in: source, at: range,
             "themes extend each other in a circle: '\(name)' already extends this theme",
-            notes: ["remove the line 'over: …' from one of the themes"])
+            notes: ["remove the line 'extends: …' from one of the themes"])
     }
 
     static func shadowedTheme(_ name: String, file: String) -> Diagnostic {
@@ -33,7 +33,7 @@ extension Diagnostic {
     static func missingTemplate(_ file: String) -> Diagnostic {
         Diagnostic(
             .error, .missingFile, file: file, "the theme needs this template and does not have it",
-            notes: ["write it, or extend a theme that has it: 'over: storybook' in \(ThemeLayers.file)"])
+            notes: ["write it, or extend a theme that has it: 'extends: storybook' in \(ThemeLayers.file)"])
     }
 
     static func missingLink(_ address: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {

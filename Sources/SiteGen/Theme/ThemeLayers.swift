@@ -106,10 +106,12 @@ extension ThemeLayers {
             do throws(SystemError) {
                 let source = Source(
                     path: "\(place.label)/\(file)", bytes: try Files.read("\(place.path)/\(file)", limit: .theme))
-                let (over, wrong) = base(source)
+                let (base, wrong) = base(source)
                 diagnostics += wrong
-                next = over.map { ($0.value, source, $0.range) }
-                if let over { lines[place.path] = (source, over.range) }
+                // What the theme lacks without its base is no error of its own.
+                if wrong.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
+                next = base.map { ($0.value, source, $0.range) }
+                if let base { lines[place.path] = (source, base.range) }
             } catch {
                 diagnostics.append(Diagnostic(.error, .unreadableFile, file: "\(place.label)/\(file)", error.message))
             }
@@ -118,10 +120,10 @@ extension ThemeLayers {
     }
 
     /// Returns the theme that `theme.yml` names.
-    private static func base(_ source: Source) -> (over: Located<String>?, diagnostics: [Diagnostic]) {
+    private static func base(_ source: Source) -> (name: Located<String>?, diagnostics: [Diagnostic]) {
         let (read, diagnostic) = YAMLFields.read(source, name: file)
         guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
-        let over = fields.text("over")
-        return (over, fields.finished())
+        let name = fields.text("extends")
+        return (name, fields.finished())
     }
 }

@@ -13,7 +13,11 @@ struct TimingError: Error {
         (self.code, self.range, self.message, self.notes) = (code, range, message, notes)
     }
 
-    init(_ error: JSONError) { self.init(.timingNotJSON, at: error.range, "not JSON: \(error.message)") }
+    init(_ error: JSONError) {
+        self.init(
+            .timingNotJSON, at: error.range, "not JSON: \(error.message)",
+            notes: ["export it again from the program that made it"])
+    }
 
     func diagnostic(in source: Source) -> Diagnostic {
         isOfFile

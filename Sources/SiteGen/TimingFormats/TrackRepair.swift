@@ -225,7 +225,8 @@ struct TrackRepair {
             if let end = units[index].end, end < start {
                 guard timed.count > 1 else {
                     throw TimingError(
-                        .timingBackwards, at: label.end?.location ?? label.location, "this label ends before it starts")
+                        .timingBackwards, at: label.end?.location ?? label.location, "this label ends before it starts",
+                        notes: ["write the earlier time first"])
                 }
                 repairs.note(.endsFirst, at: label.end?.location ?? label.location)
                 units[index].end = nil

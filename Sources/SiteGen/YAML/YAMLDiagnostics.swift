@@ -37,8 +37,10 @@ extension Diagnostic {
     }
 
     static func keyTwice(_ key: String, in source: Source, at range: Range<Int>, first: Range<Int>) -> Diagnostic {
-        Diagnostic(.error, .duplicateKey, in: source, at: range, "key \(source.quoted(key)) is given twice")
-            .noting("first given here", in: source, at: first)
+        Diagnostic(
+            .error, .duplicateKey, in: source, at: range, "key \(source.quoted(key)) is given twice",
+            notes: ["delete one of the two"])
+        .noting("first given here", in: source, at: first)
     }
 
     static func keyNotText(_ node: YAMLNode, in source: Source) -> Diagnostic {

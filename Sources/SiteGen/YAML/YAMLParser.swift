@@ -136,9 +136,11 @@ import CYAML
 
     private mutating func syntaxError() -> Stop {
         let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? ""
-        let place = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
-        let error = YAMLSyntaxError(problem)
-        let start = unsafe offset(of: error.isAtOpening ? parser.pointee.context_mark : place)
+        let stop = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
+        let stopOffset = offset(of: stop)
+        let isTab = stopOffset < part.upperBound && source.bytes[stopOffset] == UInt8(ascii: "\t")
+        let error = YAMLSyntaxError(isTab ? "tab character" : problem)
+        let start = error.isAtOpening ? unsafe offset(of: parser.pointee.context_mark) : stopOffset
         return Stop(.notYAML(error.message, in: source, at: start..<start + 1, notes: error.notes))
     }
 

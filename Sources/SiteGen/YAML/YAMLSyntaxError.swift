@@ -2,12 +2,12 @@
 struct YAMLSyntaxError {
     let message: String
     let notes: [String]
-    /// Whether it is at the bracket or quote that opens, and not where the parser stopped.
+    /// Whether it is where the bracket, the quote or the key begins, and not where the parser stopped.
     let isAtOpening: Bool
 
     /// - Parameter problem: the description by libyaml 0.2.5, in `scanner.c` and `parser.c`.
     init(_ problem: String) {
-        isAtOpening = problem.contains("unexpected end of stream")
+        isAtOpening = ["unexpected end of stream", "could not find expected ':'"].contains { problem.contains($0) }
         let known = Self.known.first { problem.contains($0.problem) }
         message = known?.message ?? "this cannot be read as YAML (\(problem))"
         notes = known.map { [$0.note] } ?? ["put the text between quotes if it holds punctuation"]
@@ -27,7 +27,7 @@ struct YAMLSyntaxError {
             "put a text that holds ': ' between quotes; begin all keys of a group in the same column"
         ),
         (
-            "could not find expected ':'", "this line, or the one above it, is not 'key: value'",
+            "could not find expected ':'", "this line is not 'key: value'",
             "write a colon and a space after the key; indent the further lines of a long text"
         ),
         (
@@ -36,7 +36,7 @@ struct YAMLSyntaxError {
         ),
         (
             "did not find expected '-' indicator", "this line is not an item of the list above it",
-            "begin each item of a list with '- ', all in the same column"
+            "begin each item of a list with '- ', and all keys of one item in the same column"
         ),
         (
             "block sequence entries are not allowed", "a list cannot begin here",
@@ -66,7 +66,7 @@ struct YAMLSyntaxError {
             "write \\\\ for a backslash, or put the text between single quotes"
         ),
         (
-            "comment or line break", "this line has more on it than | or > and a comment",
+            "comment or line break", "only a comment may follow | or > on its line",
             "begin the text on the next line, indented"
         ),
         ("indentation indicator equal to 0", "the number after | or > must be from 1 to 9", "leave the number out"),
