@@ -39,9 +39,9 @@ struct CheckCommand {
     init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(
             words, [.drafts, .strict, .jobs, .format, .quiet], own: ["--shard": true])
-        let places = arguments.names.isEmpty ? ["."] : arguments.names
+        let folders = arguments.names.isEmpty ? ["."] : arguments.names
         self.shared = shared
-        var options = CheckOptions(places: places, drafts: shared.hasDrafts, jobs: shared.jobs)
+        var options = CheckOptions(folders: folders, drafts: shared.hasDrafts, jobs: shared.jobs)
         options.shard = try arguments.shard(namesTales: options.namesTales, shared)
         self.options = options
     }

@@ -465,7 +465,7 @@ def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, conte
     page.keyboard.press("Tab")
     await_state(page, "failed")
     expect(ages).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("#about-ages-faults")).to_contain_text("'ages' must be one number or a range")
+    expect(page.locator("#about-ages-diagnostics")).to_contain_text("'ages' must be one number or a range")
     # What another page changed meanwhile stays, and the own field is saved over it.
     other.get_by_label("Licence").fill("CC0 1.0")
     other.keyboard.press("Tab")
@@ -480,7 +480,7 @@ def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, conte
     page.keyboard.type("eva")
     page.keyboard.press("Tab")
     await_state(page, "failed")
-    expect(page.locator("#about-voice-1-id-faults")).to_contain_text("'audio' is missing")
+    expect(page.locator("#about-voice-1-id-diagnostics")).to_contain_text("'audio' is missing")
     page.get_by_role("button", name="Pievienot balsi").click()
     page.get_by_role("button", name="Noņemt šo balsi").nth(1).click()
     page.get_by_role("button", name="Pievienot balsi").click()

@@ -178,7 +178,7 @@ def test_findings_of_a_check_wait_behind_a_quiet_button(author, context):
     page.goto(author.address + TALE)
     await_base(page)
     author.edit("Un viņš apgūlās saulītē pasnaust.", "Un tad viņš lēnām un laimīgi apgūlās saulītē mazliet pasnaust.")
-    opener = page.locator("button.faults.findings")
+    opener = page.locator("button.diagnostics.findings")
     opener.wait_for(timeout=60_000)
     assert "atradum" in opener.inner_text() and not page.evaluate(f"() => {SHEET}")
     opener.click()
@@ -273,7 +273,7 @@ def test_a_fault_lies_over_the_page_until_it_is_mended(author, context, name, ol
     author.edit(new, old.replace("\\", ""), name)
     page.wait_for_function(f"() => !{SHEET}")
     assert is_kept(page)
-    assert page.locator("button.faults").is_hidden()
+    assert page.locator("button.diagnostics").is_hidden()
 
 
 def test_a_fault_is_hidden_and_brought_back_by_keyboard(author, context):
@@ -283,7 +283,7 @@ def test_a_fault_is_hidden_and_brought_back_by_keyboard(author, context):
     page.wait_for_function(f"() => {SHEET}")
     page.keyboard.press("Escape")
     page.wait_for_function(f"() => !{SHEET}")
-    opener = page.locator("button.faults")
+    opener = page.locator("button.diagnostics")
     assert opener.inner_text() == "1 kļūda"
     opener.focus()
     page.keyboard.press("Enter")
@@ -295,7 +295,7 @@ def test_a_fault_is_hidden_and_brought_back_by_keyboard(author, context):
     assert "limenis" in page.get_by_role("alertdialog").inner_text()
 
 
-def test_faults_are_read_by_everyone(author, context):
+def test_diagnostics_are_read_by_everyone(author, context):
     page = context.new_page()
     author.edit("author:", "autor:")
     page.goto(author.address + TALE)
@@ -403,5 +403,5 @@ def test_other_engines_show_what_was_saved(author, engine):
     author.preview.stop()
     author.edit("autor:", "author:")
     author.start()
-    engine.wait(f"() => ({LIVE})().querySelector('.faults').hidden")
+    engine.wait(f"() => ({LIVE})().querySelector('.diagnostics').hidden")
     assert engine.evaluate("() => window.kept") is True

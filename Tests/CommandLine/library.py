@@ -9,7 +9,7 @@
     -- tales/fox/cover.svg -> ../../elsewhere.svg --
 
 A line in hyphens begins a file; with seconds it is a recording of silence, with an arrow a symbolic link. `⟪…⟫` marks
-the place where a fault is expected; the marks themselves are not written. Where nothing stands between them, as at the
+the place where a diagnostic is expected; the marks themselves are not written. Where nothing stands between them, as at the
 end of a file, there is no line to show. A library without `site.yml` gets one.
 """
 
@@ -29,13 +29,13 @@ SITE = "title: Pasakas\nlanguages: [lv]\n"
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>\n'
 
 _FILE = re.compile(r"^-- (\S+)(?: \((\d+(?:\.\d+)?) s\)| -> (\S+))? --\n", re.MULTILINE)
-_FAULT = re.compile(
+_DIAGNOSTIC = re.compile(
     r"^(?P<file>[^\n:]*?)(?::(?P<line>\d+):(?P<column>\d+))?: (?P<severity>error|warning): "
     r"(?P<message>.*) \[(?P<code>[a-z0-9-]+)\]$")
 
 
 @dataclasses.dataclass(frozen=True)
-class Place:
+class SourceLocation:
     """The file below the library; lines and columns count from 1, columns and lengths in Unicode scalars."""
 
     file: str
@@ -45,10 +45,10 @@ class Place:
 
 
 @dataclasses.dataclass
-class Fault:
+class Diagnostic:
     severity: str
     code: str
-    place: Place
+    location: SourceLocation
     message: str
     source: str | None = None
     notes: list[str] = dataclasses.field(default_factory=list)
@@ -61,30 +61,30 @@ class Outcome:
     stderr: str
 
     @property
-    def faults(self):
-        """The faults as a person reads them on stderr, with what the carets below the line mark."""
-        faults = []
+    def diagnostics(self):
+        """The diagnostics as a person reads them on stderr, with what the carets below the line mark."""
+        diagnostics = []
         for line in self.stderr.splitlines():
-            if found := _FAULT.match(line):
+            if found := _DIAGNOSTIC.match(line):
                 number = found["line"] and int(found["line"])
-                place = Place(found["file"].removeprefix("library/"), number, found["column"] and int(found["column"]))
-                faults.append(Fault(found["severity"], found["code"], place, found["message"]))
+                location = SourceLocation(found["file"].removeprefix("library/"), number, found["column"] and int(found["column"]))
+                diagnostics.append(Diagnostic(found["severity"], found["code"], location, found["message"]))
             elif found := re.match(r"^ +(\d+) \| (.*)$", line):
-                assert int(found[1]) == faults[-1].place.line
-                faults[-1].source = found[2]
+                assert int(found[1]) == diagnostics[-1].location.line
+                diagnostics[-1].source = found[2]
             elif found := re.match(r"^ +\| ( *)(\^~*)$", line):
-                place = faults[-1].place
+                location = diagnostics[-1].location
                 # A long line is shown from somewhere in it.
-                if not faults[-1].source.startswith("…"):
-                    assert len(found[1]) == place.column - 1, "the caret stands elsewhere than the column says"
-                faults[-1].place = dataclasses.replace(place, length=len(found[2]))
+                if not diagnostics[-1].source.startswith("…"):
+                    assert len(found[1]) == location.column - 1, "the caret stands elsewhere than the column says"
+                diagnostics[-1].location = dataclasses.replace(location, length=len(found[2]))
             elif found := re.match(r"^ += (.*)$", line):
-                faults[-1].notes.append(found[1])
-        return faults
+                diagnostics[-1].notes.append(found[1])
+        return diagnostics
 
     @property
     def codes(self):
-        return [fault.code for fault in self.faults]
+        return [diagnostic.code for diagnostic in self.diagnostics]
 
     def good(self):
         assert self.status == 0, self.stderr
@@ -140,7 +140,7 @@ class Library:
             end = body.index("⟫", start)
             before = body[:start]
             column = start - (before.rfind("\n") + 1) + 1
-            self.marks.append(Place(name, before.count("\n") + 1, column, end - start - 1 or None))
+            self.marks.append(SourceLocation(name, before.count("\n") + 1, column, end - start - 1 or None))
             body = before + body[start + 1:end] + body[end + 1:]
         return body
 

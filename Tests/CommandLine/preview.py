@@ -10,7 +10,7 @@ import time
 
 from library import BINARY
 
-PATIENCE = 60
+TIMEOUT = 60
 """Seconds that anything is waited for, at most."""
 
 
@@ -20,11 +20,11 @@ class Preview:
     def __init__(self, library, home, *arguments, program=BINARY):
         environment = {"PATH": os.environ["PATH"], "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"),
                        "LANG": "C.UTF-8"}
-        self.complaints = home / "complaints"
-        with self.complaints.open("ab") as complaints:
+        self.error_output = home / "error_output"
+        with self.error_output.open("ab") as error_output:
             self.process = subprocess.Popen(
                 [program, "serve", library, *arguments], cwd=home, env=environment, stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE, stderr=complaints)
+                stdout=subprocess.PIPE, stderr=error_output)
         self.said = ""
         try:
             self._await_line("Ctrl-C")
@@ -37,20 +37,20 @@ class Preview:
         self.site = folder / "site"
 
     def _await_line(self, text):
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         with selectors.DefaultSelector() as selector:
             selector.register(self.process.stdout, selectors.EVENT_READ)
             while text not in self.said:
                 assert selector.select(end - time.monotonic()), f"the preview did not say '{text}': {self.said}"
                 piece = os.read(self.process.stdout.fileno(), 4096)
-                assert piece, f"the preview ended: {self.complaints.read_text(encoding='utf-8')}"
+                assert piece, f"the preview ended: {self.error_output.read_text(encoding='utf-8')}"
                 self.said += piece.decode()
 
-    def await_complaint(self, text):
+    def await_error_output(self, text):
         """Everything on standard error, as soon as `text` is there."""
-        end = time.monotonic() + PATIENCE
-        while text not in (said := self.complaints.read_text(encoding="utf-8")):
-            assert time.monotonic() < end, f"the preview did not complain of '{text}': {said}"
+        end = time.monotonic() + TIMEOUT
+        while text not in (said := self.error_output.read_text(encoding="utf-8")):
+            assert time.monotonic() < end, f"the preview did not print '{text}': {said}"
             time.sleep(0.02)
         return said
 
@@ -58,7 +58,7 @@ class Preview:
         """Ends it as Ctrl-C does; gives its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(wish)
-        status = self.process.wait(PATIENCE)
+        status = self.process.wait(TIMEOUT)
         self.process.stdout.close()
         return status
 
@@ -72,7 +72,7 @@ class Preview:
         """Asks for a target as it is written; gives status, headers (by small names) and body."""
         lines = [f"{method} {target} HTTP/1.1", f"Host: {host or f'127.0.0.1:{self.port}'}", "Connection: close"]
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-        with socket.create_connection((to, self.port), timeout=PATIENCE) as connection:
+        with socket.create_connection((to, self.port), timeout=TIMEOUT) as connection:
             connection.sendall("\r\n".join([*lines, "", ""]).encode("latin-1") + body)
             answer = b""
             while piece := connection.recv(1 << 16):
@@ -110,7 +110,7 @@ class Events:
     """The states that a preview tells, one after the other, for a limited time."""
 
     def __init__(self, port):
-        self.connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self.connection = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
         self.connection.sendall(f"GET /.storysite/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
         self.lines = self.connection.makefile("rb")
 
@@ -122,7 +122,7 @@ class Events:
         self.connection.close()
 
     def __iter__(self):
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             line = self.lines.readline()
             assert line, "the preview closed the connection"

@@ -55,14 +55,14 @@ def test_help_names_every_engine(site):
 @pytest.mark.parametrize("arguments", [["build"], ["check"]])
 def test_a_file_is_not_taken_for_a_missing_folder(site, arguments):
     outcome = site.run(*arguments, "library/site.yml")
-    assert outcome.status == 1 and "this is a file, not a folder" in outcome.stderr and "site.yml" in outcome.faults[0].notes[0]
+    assert outcome.status == 1 and "this is a file, not a folder" in outcome.stderr and "site.yml" in outcome.diagnostics[0].notes[0]
 
 
 def not_to_be_narrated(site, *arguments):
     outcome = site.run("narrate", *arguments)
     assert outcome.status == 1 and outcome.stdout == "", outcome.stdout
-    fault, = outcome.faults
-    return fault
+    diagnostic, = outcome.diagnostics
+    return diagnostic
 
 
 def test_what_is_no_tale_to_narrate_is_reported_with_what_is(site):
@@ -78,19 +78,19 @@ def test_what_is_no_tale_to_narrate_is_reported_with_what_is(site):
     ("robot", "there is no engine 'robot'"), ("./robot", "there is no program './robot'"),
     ("./library", "is not an executable file"), ("library/site.yml", "is not an executable file")])
 def test_what_is_no_engine_is_reported(site, engine, message):
-    fault = not_to_be_narrated(site, "library/tales/lapsa", "--engine", engine)
-    assert fault.code == "no-voice" and message in fault.message and fault.notes
+    diagnostic = not_to_be_narrated(site, "library/tales/lapsa", "--engine", engine)
+    assert diagnostic.code == "no-voice" and message in diagnostic.message and diagnostic.notes
 
 
 def test_a_folder_that_may_not_be_written_is_reported_before_a_word_is_spoken(nobodys_library):
     site = nobodys_library(tale())
     site.path("tales/lapsa").chmod(0o555)
-    fault = not_to_be_narrated(site, "library/tales/lapsa", "--engine", "/bin/false")
-    assert fault.place.file == "tales/lapsa" and "cannot write into this folder" in fault.message and fault.notes
+    diagnostic = not_to_be_narrated(site, "library/tales/lapsa", "--engine", "/bin/false")
+    assert diagnostic.location.file == "tales/lapsa" and "cannot write into this folder" in diagnostic.message and diagnostic.notes
     site.path("tales/lapsa").chmod(0o755)
 
 
-def test_faults_of_voices_as_json(site):
+def test_diagnostics_of_voices_as_json(site):
     outcome = site.run("narrate", "nowhere", "--format", "json")
     assert outcome.status == 1 and json.loads(outcome.stderr)["code"] == "missing-file"
 

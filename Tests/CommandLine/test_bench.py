@@ -11,7 +11,7 @@ import wave as sound
 import pytest
 
 from library import Library, tale
-from preview import PATIENCE, Preview
+from preview import TIMEOUT, Preview
 
 DATA = "/.storysite/bench"
 WORDS = [("Reiz", 100, 400), ("dzīvoja", 400, 1001), ("lapsa", 1100, 1777)]
@@ -132,7 +132,7 @@ def test_a_first_timing_is_named_in_the_tale(site, preview):
 
 
 def wave(preview, path):
-    peaks, end = b"", time.monotonic() + PATIENCE
+    peaks, end = b"", time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         status, headers, body = preview.ask(f"{DATA}/wave/{path}", Range=f"bytes={len(peaks)}-")
         peaks += body if status == 206 else b""
@@ -184,7 +184,7 @@ cat {decoder}/sound
     with Preview(site.folder, site.home) as preview:
         try:
             assert preview.ask(f"{DATA}/wave/{path}")[0] == 202
-            end = time.monotonic() + PATIENCE
+            end = time.monotonic() + TIMEOUT
             while not (decoder / "held").exists() and time.monotonic() < end:
                 time.sleep(0.02)
             quiet(site.path(path), 0.5)
@@ -231,7 +231,7 @@ def test_times_come_back_to_the_millisecond(site, preview):
     assert site.path("tales/lapsa/anna.json~").read_bytes() == old
     preview.await_page("/tales/lapsa/", lambda _, page: "[3,398," in page or "1099" in page)
     state = preview.await_state(lambda state: state["settled"])
-    assert state["faults"] == [] or all("anna.json~" not in fault["file"] for fault in state["faults"])
+    assert state["diagnostics"] == [] or all("anna.json~" not in diagnostic["file"] for diagnostic in state["diagnostics"])
     site.build().good()
     assert not [name for name in site.tree() if "~" in name]
 
@@ -339,7 +339,7 @@ def test_a_new_tale_has_a_bench_while_another_one_has_an_error(site, preview):
     new = site.path("tales/jauns/tale.md")
     new.parent.mkdir()
     new.write_text("---\ntitle: Jauns\nlanguage: lv\n---\n\nReiz.\n", encoding="utf-8")
-    preview.await_state(lambda state: state["settled"] and state["faults"])
+    preview.await_state(lambda state: state["settled"] and state["diagnostics"])
     assert preview.ask("/bench/jauns")[0] == 200
     assert "jauns" in [one["slug"] for one in json.loads(preview.page(f"{DATA}/tales"))["tales"]]
     assert [one["text"] for one in read(preview, "jauns")["text"]] == ["Reiz."]
@@ -364,7 +364,7 @@ def test_the_form_shows_commands_for_the_folder_in_which_the_preview_runs(site):
     source = site.path("tales/lapsa/tale.md")
     source.write_text(re.sub("audio: [^,}]*", "audio: own", source.read_text(encoding="utf-8"), count=1), encoding="utf-8")
     with Preview("library", site.home) as preview:
-        notes = [note for fault in about(preview)["faults"] for note in fault["notes"]]
+        notes = [note for diagnostic in about(preview)["diagnostics"] for note in diagnostic["notes"]]
     assert any("ffmpeg -i library/tales/lapsa/own.wma -vn library/tales/lapsa/own.m4a" in note for note in notes), notes
 
 
@@ -412,11 +412,11 @@ def test_the_form_says_what_check_would_say_and_saves_nothing_wrong(site, previe
             ("published", "soon", "'published' must be a day"), ("themes", [["a"]], "'themes'"), ("slug", "x", "no field 'slug'")]:
         status, answer = fill(preview, **{key: value})
         assert status == 422, (key, answer)
-        [fault] = answer["faults"]
-        assert fault["key"] == key and message in fault["message"], fault
+        [diagnostic] = answer["diagnostics"]
+        assert diagnostic["key"] == key and message in diagnostic["message"], diagnostic
     voice = {"was": "0", "id": "anna", "name": "Anna", "audio": "nobody", "timing": "anna"}
     status, answer = fill(preview, voices=[voice, {"id": "eva", "audio": "anna"}])
-    assert status == 422 and [(fault["voice"], fault["field"]) for fault in answer["faults"]] == [(0, "audio")]
+    assert status == 422 and [(diagnostic["voice"], diagnostic["field"]) for diagnostic in answer["diagnostics"]] == [(0, "audio")]
     assert site.path("tales/lapsa/tale.md").read_bytes() == before and not site.path("tales/lapsa/tale.md~").exists()
     assert fill(preview, "0" * 32, title="Vilks")[0] == 409, "somebody else has saved it since"
     assert fill(preview, voices=[{**voice, "audio": "anna", "name": "Annele"}])[0] == 200

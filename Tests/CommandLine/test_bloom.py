@@ -120,7 +120,7 @@ def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):
     assert export(site, "lapsa", "--flat").status == 2
 
 
-def test_an_interrupted_drawing_is_no_fault_of_the_picture(library, tmp_path):
+def test_an_interrupted_drawing_is_no_diagnostic_of_the_picture(library, tmp_path):
     programs, begun = tmp_path / "programs", tmp_path / "begun"
     programs.mkdir()
     ffmpeg = programs / "ffmpeg"

@@ -77,9 +77,9 @@ def test_of_several_recordings_the_one_that_tells_the_tale_is_taken(library):
 @pytest.mark.parametrize("more, helps", [([], "name the tale with --tale"), (["--tale", "library/tales/fox"], "no recording has all words")])
 def test_several_recordings_are_no_timing_of_one(fox, more, helps):
     pages = [[(text, start, end, f"{number}.mp3") for text, start, end in page] for number, page in enumerate(PAGES, 1)]
-    fault, = printed(fox(books.packed(books.files(pages))), *more).faults
-    assert fault.code == "timing-shape" and fault.place.file.endswith("anna.epub/OEBPS/smil/page2.smil") and fault.place.line == 3
-    assert "OEBPS/audio/1.mp3, OEBPS/audio/2.mp3" in fault.notes[0] and helps in fault.notes[1]
+    diagnostic, = printed(fox(books.packed(books.files(pages))), *more).diagnostics
+    assert diagnostic.code == "timing-shape" and diagnostic.location.file.endswith("anna.epub/OEBPS/smil/page2.smil") and diagnostic.location.line == 3
+    assert "OEBPS/audio/1.mp3, OEBPS/audio/2.mp3" in diagnostic.notes[0] and helps in diagnostic.notes[1]
 
 
 def without(name, entries):
@@ -104,9 +104,9 @@ def changed(name, old, new, entries):
 ])
 def test_what_is_wrong_in_a_book_is_reported_with_the_file_of_the_book(fox, spoil, code, place, message):
     outcome = printed(fox(books.packed(spoil(books.files(PAGES)))))
-    fault, = outcome.faults
-    assert outcome.status == 1 and fault.code == code and message in fault.message + str(fault.source)
-    assert fault.place.file == f"tales/fox/anna.epub{place}" and bool(place) == bool(fault.place.line)
+    diagnostic, = outcome.diagnostics
+    assert outcome.status == 1 and diagnostic.code == code and message in diagnostic.message + str(diagnostic.source)
+    assert diagnostic.location.file == f"tales/fox/anna.epub{place}" and bool(place) == bool(diagnostic.location.line)
 
 
 def test_a_page_that_is_not_there_leaves_the_order_of_the_times(fox):
@@ -118,19 +118,19 @@ def test_a_page_that_is_not_there_leaves_the_order_of_the_times(fox):
 def test_a_book_that_is_cut_short_is_reported(fox, cut):
     whole = books.packed(books.files(PAGES))
     outcome = printed(fox(whole[:int(len(whole) * cut) if isinstance(cut, float) else cut]))
-    fault, = outcome.faults
-    assert outcome.status == 1 and "it is cut short" in fault.message and fault.notes
+    diagnostic, = outcome.diagnostics
+    assert outcome.status == 1 and "it is cut short" in diagnostic.message and diagnostic.notes
 
 
 def test_no_byte_of_a_book_can_be_changed_unseen(fox):
-    """Every file in it has a sum: what comes out of a spoilt book is right, or a fault."""
+    """Every file in it has a sum: what comes out of a spoilt book is right, or a diagnostic."""
     whole = books.packed(books.files(PAGES))
     right, chance = texts(printed(fox(whole))), random.Random(7)
     for _ in range(120):
         spoilt = bytearray(whole)
         spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
         outcome = printed(fox(bytes(spoilt)))
-        assert outcome.status == 1 and outcome.faults or texts(outcome) == right
+        assert outcome.status == 1 and outcome.diagnostics or texts(outcome) == right
 
 
 def test_what_unfolds_without_an_end_is_refused_at_once(fox):
@@ -138,14 +138,14 @@ def test_what_unfolds_without_an_end_is_refused_at_once(fox):
     bomb = books.packed({**entries, "OEBPS/smil/page1.smil": b" " * (65 << 20)})
     assert len(bomb) < 1 << 20
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    fault, = printed(fox(bomb)).faults
-    assert "texts and times have more than 64 MB" in fault.message and "page1.smil" in fault.message
+    diagnostic, = printed(fox(bomb)).diagnostics
+    assert "texts and times have more than 64 MB" in diagnostic.message and "page1.smil" in diagnostic.message
     # One that says that it is small.
     lying = bytearray(bomb)
     size = (65 << 20).to_bytes(4, "little")
     while (place := lying.find(size)) >= 0:
         lying[place:place + 4] = (1000).to_bytes(4, "little")
-    assert "it is damaged" in printed(fox(bytes(lying))).faults[0].message
+    assert "it is damaged" in printed(fox(bytes(lying))).diagnostics[0].message
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 1
 
 
@@ -172,7 +172,7 @@ def test_a_locked_book_is_reported(fox):
         place = -1
         while (place := locked.find(mark, place + 1)) >= 0:
             locked[place + flags] |= 1
-    assert "locked with a password" in printed(fox(bytes(locked))).faults[0].message
+    assert "locked with a password" in printed(fox(bytes(locked))).diagnostics[0].message
 
 
 def story(chance):
@@ -200,7 +200,7 @@ def test_a_book_may_be_larger_than_a_timing_file_and_has_a_limit_of_its_own(fox)
     site = fox(b"PK\x03\x04")
     for name, megabytes, message in [("anna.epub", 100, "it is cut short"), ("anna.epub", 300, "larger than 256 MB")]:
         os.truncate(site.path(f"tales/fox/{name}"), megabytes * 1_000_000)
-        assert message in printed(site).faults[0].message
+        assert message in printed(site).diagnostics[0].message
     site.path("tales/fox/anna.epub").write_bytes(b"WEBVTT")
     os.truncate(site.path("tales/fox/anna.epub"), 100_000_000)
-    assert "larger than 64 MB" in printed(site).faults[0].message
+    assert "larger than 64 MB" in printed(site).diagnostics[0].message

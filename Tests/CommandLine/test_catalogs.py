@@ -365,8 +365,8 @@ def test_without_ffmpeg_the_build_says_so_once(library):
     empty.mkdir()
     outcome = site.build(environment={"PATH": str(empty)})
     assert outcome.status == 0 and outcome.codes.count("undrawn-cover") == 1
-    [fault] = [fault for fault in outcome.faults if fault.code == "undrawn-cover"]
-    assert "on Debian: apt install ffmpeg" in fault.notes and "1 more" in outcome.stderr
+    [diagnostic] = [diagnostic for diagnostic in outcome.diagnostics if diagnostic.code == "undrawn-cover"]
+    assert "on Debian: apt install ffmpeg" in diagnostic.notes and "1 more" in outcome.stderr
     tree = site.tree()
     assert "opds/all.xml" in tree and "opds.json" not in tree and "podcast/tales-lv.xml" not in tree
     # When it is there, the next build draws them.
@@ -394,11 +394,11 @@ def test_without_an_address_there_is_no_catalog(library):
     assert b"opds" not in tree["index.html"]
 
 
-def test_an_unknown_export_is_a_fault_with_its_place(library):
+def test_an_unknown_export_is_a_diagnostic_with_its_place(library):
     site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\nexports: [⟪epup⟫]\n" + tale())
     outcome = site.build()
-    assert outcome.status == 1 and outcome.codes == ["unknown-value"] and outcome.faults[0].place == site.marks[0]
-    assert "did you mean 'epub'?" in outcome.faults[0].notes
+    assert outcome.status == 1 and outcome.codes == ["unknown-value"] and outcome.diagnostics[0].location == site.marks[0]
+    assert "did you mean 'epub'?" in outcome.diagnostics[0].notes
 
 
 def test_home_names_the_catalog_and_tales_do_not(site):

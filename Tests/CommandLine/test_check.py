@@ -16,8 +16,8 @@ import wave
 
 import pytest
 
-from library import BINARY, PICTURE, Place, tale
-from test_faults import FAULTS
+from library import BINARY, PICTURE, SourceLocation, tale
+from test_diagnostics import LIBRARIES
 
 RATE = 16_000
 SENTENCES = """
@@ -102,14 +102,14 @@ def narrated(library):
     return Narrated(library)
 
 
-def place_of(outcome, code):
-    fault, = (fault for fault in outcome.faults if fault.code == code)
-    return fault
+def location_of(outcome, code):
+    diagnostic, = (diagnostic for diagnostic in outcome.diagnostics if diagnostic.code == code)
+    return diagnostic
 
 
-def marked(site, fault):
-    line = site.path(fault.place.file).read_text(encoding="utf-8").splitlines()[fault.place.line - 1]
-    return line[fault.place.column - 1:fault.place.column - 1 + fault.place.length]
+def marked(site, diagnostic):
+    line = site.path(diagnostic.location.file).read_text(encoding="utf-8").splitlines()[diagnostic.location.line - 1]
+    return line[diagnostic.location.column - 1:diagnostic.location.column - 1 + diagnostic.location.length]
 
 
 def snapshot(folder):
@@ -142,10 +142,10 @@ def test_a_recording_that_the_front_matter_forgot_is_reported_once_with_what_to_
     forgotten = narrated.record("janis")
     narrated.time(name="janis")
     ffmpeg(forgotten, forgotten.with_suffix(".mp3"))
-    fault, = narrated.check().good().faults
-    assert (fault.code, fault.place.file) == ("unnamed-recording", "tales/lapsa/janis.mp3")
+    diagnostic, = narrated.check().good().diagnostics
+    assert (diagnostic.code, diagnostic.location.file) == ("unnamed-recording", "tales/lapsa/janis.mp3")
     written = "- {id: janis, name: janis, audio: janis, timing: janis}"
-    assert written in " ".join(fault.notes)
+    assert written in " ".join(diagnostic.notes)
     text = narrated.site.path("tales/lapsa/tale.md")
     text.write_text(text.read_text(encoding="utf-8").replace(VOICES, f"{VOICES}  {written}\n"), encoding="utf-8")
     assert "2 voices" in narrated.check().good().stdout
@@ -154,9 +154,9 @@ def test_a_recording_that_the_front_matter_forgot_is_reported_once_with_what_to_
 # What a build would say
 
 
-@pytest.mark.parametrize("name", list(FAULTS)[::4])
+@pytest.mark.parametrize("name", list(LIBRARIES)[::4])
 def test_everything_that_a_build_says_is_said(library, name):
-    site = library(FAULTS[name][1])
+    site = library(LIBRARIES[name][1])
     built, checked = site.build(), site.run("check", "library")
     assert checked.status == 1 and set(built.codes) <= set(checked.codes)
     assert not site.output.exists()
@@ -168,13 +168,13 @@ def test_a_tale_may_be_named_by_its_text(narrated):
         assert "1 tale, 1 voice" in narrated.site.run("check", place, cwd=cwd).good().stdout
 
 
-def test_faults_of_other_tales_are_not_those_of_a_named_one(narrated):
+def test_diagnostics_of_other_tales_are_not_those_of_a_named_one(narrated):
     narrated.record(), narrated.time()
     narrated.site.write(tale("vilks", more="autor: Anna\n"))
     assert narrated.check().codes == ["unknown-key"]
     assert narrated.site.run("check", "library/tales/lapsa").good().codes == []
     assert narrated.site.run("check", "library/tales/vilks").codes == ["unknown-key"]
-    assert narrated.site.run("check", ".", cwd=narrated.site.path("tales/vilks")).faults[0].place.file == "../../tales/vilks/tale.md"
+    assert narrated.site.run("check", ".", cwd=narrated.site.path("tales/vilks")).diagnostics[0].location.file == "../../tales/vilks/tale.md"
     both = narrated.site.run("check", "lapsa", "vilks", cwd=narrated.site.path("tales"))
     assert both.status == 1 and both.codes == ["unknown-key"] and "2 tales" in both.stdout
 
@@ -197,11 +197,11 @@ def test_words_that_are_not_in_the_timing_are_shown_in_the_text(narrated):
     del sentence["words"][3:7]
     outcome = narrated.time().check()
     assert outcome.codes == ["unmatched-words"] and outcome.status == 0
-    fault = outcome.faults[0]
-    assert fault.severity == "warning" and fault.place.file == "tales/lapsa/tale.md"
-    assert marked(narrated.site, fault) == "lapsas nelido, bet skrien"
-    assert fault.message.startswith("4 words in a row are missing from the timing of the voice 'anna': 'lapsas nelido, bet skrien'")
-    assert "storysite align library/tales/lapsa --voice anna --force" in fault.notes[0]
+    diagnostic = outcome.diagnostics[0]
+    assert diagnostic.severity == "warning" and diagnostic.location.file == "tales/lapsa/tale.md"
+    assert marked(narrated.site, diagnostic) == "lapsas nelido, bet skrien"
+    assert diagnostic.message.startswith("4 words in a row are missing from the timing of the voice 'anna': 'lapsas nelido, bet skrien'")
+    assert "storysite align library/tales/lapsa --voice anna --force" in diagnostic.notes[0]
     assert "words matched (9" in outcome.stdout and "1 finding" in outcome.stdout
     assert narrated.check("--strict").status == 1
 
@@ -216,9 +216,9 @@ def test_text_after_the_last_time_is_reported_with_where_it_begins(narrated):
     narrated.record()
     outcome = narrated.time(narrated.sentences[:-1]).check()
     assert "untimed-end" in outcome.codes
-    fault = place_of(outcome, "untimed-end")
-    assert fault.place.line == FIRST_LINE + 2 * (len(SENTENCES) - 1) and fault.place.column == 1
-    assert "ends before the last 8 words: 'Vakarā lapsa gāja" in fault.message
+    diagnostic = location_of(outcome, "untimed-end")
+    assert diagnostic.location.line == FIRST_LINE + 2 * (len(SENTENCES) - 1) and diagnostic.location.column == 1
+    assert "ends before the last 8 words: 'Vakarā lapsa gāja" in diagnostic.message
 
 
 def test_words_too_short_to_be_seen_are_counted_with_their_lines(narrated):
@@ -228,10 +228,10 @@ def test_words_too_short_to_be_seen_are_counted_with_their_lines(narrated):
         word["end"] = word["start"] + 0.03
     outcome = narrated.time().check()
     assert outcome.codes == ["hurried-words"]
-    fault = outcome.faults[0]
-    assert fault.message == "3 words are shorter than 50 ms in the timing of the voice 'anna', the first is 'lidot'"
-    assert marked(narrated.site, fault) == "lidot"
-    assert fault.notes[0] == f"the others are in line {FIRST_LINE + 6}"
+    diagnostic = outcome.diagnostics[0]
+    assert diagnostic.message == "3 words are shorter than 50 ms in the timing of the voice 'anna', the first is 'lidot'"
+    assert marked(narrated.site, diagnostic) == "lidot"
+    assert diagnostic.notes[0] == f"the others are in line {FIRST_LINE + 6}"
 
 
 def test_a_word_lit_for_seconds_is_reported(narrated):
@@ -243,8 +243,8 @@ def test_a_word_lit_for_seconds_is_reported(narrated):
     outcome = narrated.time().check()
     # One word that long makes a paragraph slow, too.
     assert set(outcome.codes) == {"slow-words", "uneven-pace"}, outcome.stderr
-    fault = place_of(outcome, "slow-words")
-    assert fault.message == "the word 'asti' is highlighted for 2.48 s in the timing of the voice 'anna'" and marked(narrated.site, fault) == "asti"
+    diagnostic = location_of(outcome, "slow-words")
+    assert diagnostic.message == "the word 'asti' is highlighted for 2.48 s in the timing of the voice 'anna'" and marked(narrated.site, diagnostic) == "asti"
 
 
 def test_a_gap_is_reported_where_the_voice_goes_on(narrated):
@@ -254,9 +254,9 @@ def test_a_gap_is_reported_where_the_voice_goes_on(narrated):
     narrated.record(length=narrated.sentences[-1]["words"][-1]["end"] + 0.6)
     outcome = narrated.time().check()
     assert outcome.codes == ["long-gap"]
-    fault = outcome.faults[0]
-    assert marked(narrated.site, fault) == "Lapsa" and fault.place.line == FIRST_LINE + 6
-    assert re.match(r"no word is highlighted for 4\.\d+ s before this word", fault.message)
+    diagnostic = outcome.diagnostics[0]
+    assert marked(narrated.site, diagnostic) == "Lapsa" and diagnostic.location.line == FIRST_LINE + 6
+    assert re.match(r"no word is highlighted for 4\.\d+ s before this word", diagnostic.message)
 
 
 def test_a_paragraph_told_much_faster_than_the_others_is_where_timing_slipped(narrated):
@@ -267,17 +267,17 @@ def test_a_paragraph_told_much_faster_than_the_others_is_where_timing_slipped(na
         word["start"], word["end"] = round(start + number * 0.1, 3), round(start + number * 0.1 + 0.09, 3)
     outcome = narrated.time().check()
     assert "uneven-pace" in outcome.codes
-    fault = place_of(outcome, "uneven-pace")
-    assert fault.place.line == FIRST_LINE + 8 and "times as fast as the others" in fault.message
+    diagnostic = location_of(outcome, "uneven-pace")
+    assert diagnostic.location.line == FIRST_LINE + 8 and "times as fast as the others" in diagnostic.message
 
 
 def test_words_lit_before_they_are_said_are_heard(narrated):
     narrated.record(late=0.8, length=end_of(narrated.sentences) + 1.5)
     outcome = narrated.time().check()
-    assert outcome.codes == ["late-light"], outcome.stderr
-    fault = outcome.faults[0]
-    assert fault.place.line == FIRST_LINE
-    assert fault.message == "from here on, the words of the voice 'anna' are highlighted about 0.8 s too early"
+    assert outcome.codes == ["late-highlight"], outcome.stderr
+    diagnostic = outcome.diagnostics[0]
+    assert diagnostic.location.line == FIRST_LINE
+    assert diagnostic.message == "from here on, the words of the voice 'anna' are highlighted about 0.8 s too early"
 
 
 def test_words_lit_after_they_are_said_are_heard_from_where_the_timing_slipped(library):
@@ -288,10 +288,10 @@ def test_words_lit_after_they_are_said_are_heard_from_where_the_timing_slipped(l
         for word in sentence["words"]:
             word["start"], word["end"] = round(word["start"] + 0.6, 3), round(word["end"] + 0.6, 3)
     outcome = narrated.time().check()
-    assert "late-light" in outcome.codes, outcome.stderr
-    fault = place_of(outcome, "late-light")
+    assert "late-highlight" in outcome.codes, outcome.stderr
+    diagnostic = location_of(outcome, "late-highlight")
     # Short paragraphs are listened to together: the slip may have come somewhat later than where it is narrated.
-    assert FIRST_LINE + 8 <= fault.place.line <= FIRST_LINE + 14 and fault.message.endswith("0.6 s too late")
+    assert FIRST_LINE + 8 <= diagnostic.location.line <= FIRST_LINE + 14 and diagnostic.message.endswith("0.6 s too late")
 
 
 def test_sound_that_is_not_in_the_text_is_reported(narrated):
@@ -300,15 +300,15 @@ def test_sound_that_is_not_in_the_text_is_reported(narrated):
     hum(narrated.folder / "anna.wav", introduction + narrated.sentences + narration(start=end_of(narrated.sentences) + 2)[:5])
     outcome = narrated.time().check()
     assert set(outcome.codes) == {"sound-before-text", "sound-after-text"}, outcome.stderr
-    assert place_of(outcome, "sound-before-text").place.file == "tales/lapsa/anna.wav"
-    assert re.search(r"highlighted 13\.\d s after the sound begins", place_of(outcome, "sound-before-text").message)
+    assert location_of(outcome, "sound-before-text").location.file == "tales/lapsa/anna.wav"
+    assert re.search(r"highlighted 13\.\d s after the sound begins", location_of(outcome, "sound-before-text").message)
 
 
 # Recordings
 
 
 def sounds_wrong(narrated, code, *options, name="anna.wav", keep=False):
-    """Makes a recording wrong with ffmpeg; returns the fault, of which there is no other kind."""
+    """Makes a recording wrong with ffmpeg; returns the diagnostic, of which there is no other kind."""
     source = narrated.record("good")
     ffmpeg(source, *options, narrated.folder / name)
     if not keep:
@@ -316,21 +316,21 @@ def sounds_wrong(narrated, code, *options, name="anna.wav", keep=False):
     narrated.time()
     outcome = narrated.check()
     assert outcome.codes == [code], outcome.stderr
-    assert outcome.status == 0 and outcome.faults[0].place.file == f"tales/lapsa/{name}"
-    return outcome.faults[0]
+    assert outcome.status == 0 and outcome.diagnostics[0].location.file == f"tales/lapsa/{name}"
+    return outcome.diagnostics[0]
 
 
-def mend(narrated, fault, name="anna.wav"):
-    """Runs the command that the fault tells, in a shell as an author would, and puts its result in place."""
-    command = next(note[note.index("ffmpeg "):] for note in fault.notes if "ffmpeg " in note)
+def mend(narrated, diagnostic, name="anna.wav"):
+    """Runs the command that the diagnostic tells, in a shell as an author would, and puts its result in place."""
+    command = next(note[note.index("ffmpeg "):] for note in diagnostic.notes if "ffmpeg " in note)
     subprocess.run(command + " -v error -nostdin", shell=True, cwd=narrated.site.home, check=True)
     stem, ending = name.rsplit(".", 1)
     (narrated.folder / f"{stem}-new.{ending}").rename(narrated.folder / name)
 
 
 def test_a_clipped_recording(narrated):
-    fault = sounds_wrong(narrated, "clipped", "-af", "volume=24dB")
-    assert re.search(r"\d+ peaks are clipped", fault.message) and "less gain" in fault.notes[0]
+    diagnostic = sounds_wrong(narrated, "clipped", "-af", "volume=24dB")
+    assert re.search(r"\d+ peaks are clipped", diagnostic.message) and "less gain" in diagnostic.notes[0]
 
 
 def test_a_recording_that_is_as_loud_as_can_be_is_not_clipped(narrated):
@@ -343,9 +343,9 @@ def test_a_clipped_recording_in_a_lossy_format(narrated):
 
 
 def test_a_quiet_recording_and_the_command_that_mends_it(narrated):
-    fault = sounds_wrong(narrated, "too-quiet", "-af", "volume=-28dB")
-    assert re.search(r"very quiet: -\d\d\.\d LUFS", fault.message)
-    mend(narrated, fault)
+    diagnostic = sounds_wrong(narrated, "too-quiet", "-af", "volume=-28dB")
+    assert re.search(r"very quiet: -\d\d\.\d LUFS", diagnostic.message)
+    mend(narrated, diagnostic)
     assert narrated.check().good().codes == []
 
 
@@ -353,8 +353,8 @@ def test_a_quiet_recording_and_the_command_that_mends_it(narrated):
     ("one-sided", "stereo|c0=c0|c1=0*c0"), ("one-sided", "stereo|c0=0*c0|c1=c0"),
     ("opposite-channels", "stereo|c0=c0|c1=-1*c0")])
 def test_two_channels_of_which_one_is_missed_and_the_command_that_mends_it(narrated, code, pan):
-    fault = sounds_wrong(narrated, code, "-af", f"pan={pan}")
-    mend(narrated, fault)
+    diagnostic = sounds_wrong(narrated, code, "-af", f"pan={pan}")
+    mend(narrated, diagnostic)
     assert narrated.check().good().codes == []
 
 
@@ -367,24 +367,24 @@ def test_a_recording_in_which_nothing_is_heard(narrated):
 
 
 def test_silence_before_the_first_sound(narrated):
-    fault = sounds_wrong(narrated, "silent-start", "-af", "adelay=4000")
-    assert re.search(r"first 4\.\d s", fault.message)
+    diagnostic = sounds_wrong(narrated, "silent-start", "-af", "adelay=4000")
+    assert re.search(r"first 4\.\d s", diagnostic.message)
 
 
 def test_silence_after_the_last_sound_and_the_command_that_cuts_it(narrated):
-    fault = sounds_wrong(narrated, "silent-end", "-af", "apad=pad_dur=5")
-    mend(narrated, fault)
+    diagnostic = sounds_wrong(narrated, "silent-end", "-af", "apad=pad_dur=5")
+    mend(narrated, diagnostic)
     assert narrated.check().good().codes == []
 
 
 def test_a_variable_bit_rate(narrated):
-    fault = sounds_wrong(narrated, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", name="anna.mp3")
-    assert "-b:a 64k" in fault.notes[0]
+    diagnostic = sounds_wrong(narrated, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", name="anna.mp3")
+    assert "-b:a 64k" in diagnostic.notes[0]
 
 
 def test_an_mp3_without_its_first_frame_and_the_command_that_writes_it(narrated):
-    fault = sounds_wrong(narrated, "mp3-without-index", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", name="anna.mp3")
-    mend(narrated, fault, "anna.mp3")
+    diagnostic = sounds_wrong(narrated, "mp3-without-index", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", name="anna.mp3")
+    mend(narrated, diagnostic, "anna.mp3")
     assert narrated.check().good().codes == []
 
 
@@ -399,7 +399,7 @@ def test_a_file_that_says_it_is_longer_than_its_sound(narrated):
     narrated.time()
     outcome = narrated.check()
     assert "cut-sound" in outcome.codes, outcome.stderr
-    assert re.search(r"should be \d\d\.\d s long, but its sound ends after \d\d?\.\d s", place_of(outcome, "cut-sound").message)
+    assert re.search(r"should be \d\d\.\d s long, but its sound ends after \d\d?\.\d s", location_of(outcome, "cut-sound").message)
 
 
 # Loudness
@@ -411,10 +411,10 @@ def test_a_voice_much_quieter_than_another_and_the_command_that_mends_it(library
     narrated.record("peteris", volume=0.06)
     outcome = narrated.check()
     assert outcome.codes == ["loudness-differs"], outcome.stderr
-    fault = outcome.faults[0]
-    assert marked(narrated.site, fault) == "peteris" and fault.place.line == 6
-    assert fault.message == "the voice 'peteris' is 10.5 dB quieter than the voice 'anna'"
-    mend(narrated, fault, "peteris.wav")
+    diagnostic = outcome.diagnostics[0]
+    assert marked(narrated.site, diagnostic) == "peteris" and diagnostic.location.line == 6
+    assert diagnostic.message == "the voice 'peteris' is 10.5 dB quieter than the voice 'anna'"
+    mend(narrated, diagnostic, "peteris.wav")
     assert narrated.check().good().codes == []
 
 
@@ -429,8 +429,8 @@ def test_pages_that_are_not_equally_loud(library):
         site.path(f"tales/lapsa/anna/{page}.json").write_text(json.dumps({"sentences": [own]}))
     outcome = site.run("check", "library")
     assert outcome.codes == ["loudness-differs"], outcome.stderr
-    assert outcome.faults[0].place.file == "tales/lapsa/anna/3.wav"
-    assert "12.0 dB louder than the other pages" in outcome.faults[0].message
+    assert outcome.diagnostics[0].location.file == "tales/lapsa/anna/3.wav"
+    assert "12.0 dB louder than the other pages" in outcome.diagnostics[0].message
     assert "4 recordings" in outcome.stdout
 
 
@@ -440,7 +440,7 @@ def test_formats_of_one_recording_that_are_not_equally_loud(narrated):
     ffmpeg(source, "-af", "volume=-9dB", "-c:a", "aac", narrated.folder / "anna.m4a")
     outcome = narrated.check()
     assert outcome.codes == ["loudness-differs"], outcome.stderr
-    assert "the same recording in two formats" in outcome.faults[0].message
+    assert "the same recording in two formats" in outcome.diagnostics[0].message
 
 
 # ffmpeg
@@ -537,7 +537,7 @@ def test_commands_can_be_copied_into_a_shell_whatever_a_file_is_called(library):
     narrated.record(name, volume=0.004), narrated.time()
     outcome = narrated.site.run("check", ".", cwd=narrated.site.path("tales/lapsa"))
     assert outcome.codes == ["too-quiet"]
-    subprocess.run(outcome.faults[0].notes[0] + " -v error -nostdin", shell=True, cwd=narrated.folder, check=True)
+    subprocess.run(outcome.diagnostics[0].notes[0] + " -v error -nostdin", shell=True, cwd=narrated.folder, check=True)
     assert (narrated.folder / f"{name}-new.wav").exists() and not list(narrated.site.home.rglob("gone"))
 
 
@@ -545,7 +545,7 @@ def test_what_ffmpeg_cannot_decode_is_reported(narrated):
     narrated.record(), narrated.time()
     outcome = narrated.check(environment=program_folder(narrated, "#!/bin/sh\nexit 1\n"))
     assert outcome.good().codes == ["undecodable"]
-    assert outcome.faults[0].place.file == "tales/lapsa/anna.wav"
+    assert outcome.diagnostics[0].location.file == "tales/lapsa/anna.wav"
 
 
 # How it is called
@@ -568,12 +568,12 @@ def test_the_limits_of_hosts_are_named_where_a_site_comes_near_them(library):
     assert len(all_of_it["hosting"]) == 3
 
 
-def test_faults_and_voices_as_json(narrated):
+def test_diagnostics_and_voices_as_json(narrated):
     narrated.record()
     del narrated.sentences[2]["words"][3:7]
     outcome = narrated.time().check("--format=json")
-    fault, = map(json.loads, outcome.stderr.splitlines())
-    assert fault["code"] == "unmatched-words" and fault["line"] == FIRST_LINE + 4
+    diagnostic, = map(json.loads, outcome.stderr.splitlines())
+    assert diagnostic["code"] == "unmatched-words" and diagnostic["line"] == FIRST_LINE + 4
     voice, all_of_it = map(json.loads, outcome.stdout.splitlines())
     assert all_of_it == {"tales": 1, "voices": 1, "recordings": 1, "listened": True}
     assert voice["tale"] == "library/tales/lapsa" and voice["voice"] == "anna" and voice["findings"] == 1
@@ -630,8 +630,8 @@ def test_a_tale_whose_ways_lead_nowhere_is_reported(library, name):
     code, text = WAYS[name]
     site = library(tale(text=text) + f"-- tales/lapsa/1.svg --\n{PICTURE}")
     outcome = site.run("check", "library").good()
-    assert outcome.codes == [code] and [fault.place for fault in outcome.faults] == site.marks
-    assert ("- [text](#" in outcome.faults[0].notes[0]) == (code == "unreachable-page")
+    assert outcome.codes == [code] and [diagnostic.location for diagnostic in outcome.diagnostics] == site.marks
+    assert ("- [text](#" in outcome.diagnostics[0].notes[0]) == (code == "unreachable-page")
 
 
 @pytest.mark.parametrize("text", [
@@ -652,8 +652,8 @@ def test_a_tale_whose_ways_all_end_has_no_finding(library, text):
 def test_a_licence_without_an_address_is_reported(library, license, note):
     site = library(tale(more=f"license: {license}\n"))
     outcome = site.run("check", "library").good()
-    assert outcome.codes == ["licence-without-address"] and outcome.faults[0].notes == [note]
-    assert [fault.place for fault in outcome.faults] == site.marks and site.build().good().codes == []
+    assert outcome.codes == ["licence-without-address"] and outcome.diagnostics[0].notes == [note]
+    assert [diagnostic.location for diagnostic in outcome.diagnostics] == site.marks and site.build().good().codes == []
 
 
 @pytest.mark.parametrize("license", ["CC BY 4.0", "CC BY-SA 3.0 © 2026 Anna Liepa", "CC0 1.0", "© Anna Liepa", "All rights reserved",
@@ -669,27 +669,27 @@ def test_refused_words_are_found_in_titles_summaries_and_texts(library):
     assert site.build().good().codes == [], "only a check looks for them"
     outcome = site.run("check", cwd=site.folder).good()
     assert outcome.codes == ["refused-word"] * 3, outcome.stderr
-    *header, word = outcome.faults
-    assert {fault.message for fault in header} == {"the title has the refused word 'Ļaunā'", "the summary has the refused word 'ezi'"}
-    assert word.place == site.marks[0] and "3 times" in word.notes[0]
+    *header, word = outcome.diagnostics
+    assert {diagnostic.message for diagnostic in header} == {"the title has the refused word 'Ļaunā'", "the summary has the refused word 'ezi'"}
+    assert word.location == site.marks[0] and "3 times" in word.notes[0]
     assert site.run("check", "--strict", cwd=site.folder).status == 1
 
 
 def test_an_entry_of_several_words_refuses_them_together_and_none_alone(library):
     text = tale(title="Ej prom", more="summary: Prom uz mežu ej lapsa.\n", text="Ej uz mežu prom. Tad ⟪ej\nprom⟫! Ej, prom.")
     site = library(text + "-- site.yml --\ntitle: P\nlanguages: [lv]\nrefused: [Ej prom]\n")
-    faults = site.run("check", cwd=site.folder).good().faults
-    assert [fault.message for fault in faults] == [
-        "the title has the refused words 'Ej prom'", "the words 'ej prom' are refused"], faults
-    assert "2 times" in faults[1].notes[0]
+    diagnostics = site.run("check", cwd=site.folder).good().diagnostics
+    assert [diagnostic.message for diagnostic in diagnostics] == [
+        "the title has the refused words 'Ej prom'", "the words 'ej prom' are refused"], diagnostics
+    assert "2 times" in diagnostics[1].notes[0]
 
 
 def test_an_entry_of_several_words_is_looked_for_in_each_sentence_alone(library):
     text = tale(title="Kas ļauns? Vilks", more="summary: Diena bija ļauna. Vilks gulēja.\n",
                 text="Diena bija ļauns.\n\n---\n\nVilks gulēja. Tas bija ļauns! Vilks ēda. Tur gulēja ⟪ļauns vilks⟫.")
     site = library(text + "-- site.yml --\ntitle: P\nlanguages: [lv]\nrefused: [ļauns vilks, ļauna vilks]\n")
-    [fault] = site.run("check", cwd=site.folder).good().faults
-    assert fault.place == site.marks[0] and len(fault.notes) == 1, fault
+    [diagnostic] = site.run("check", cwd=site.folder).good().diagnostics
+    assert diagnostic.location == site.marks[0] and len(diagnostic.notes) == 1, diagnostic
 
 
 def test_findings_of_a_text_are_not_those_of_a_voice_with_its_name(library):

@@ -93,7 +93,7 @@ DAY = '  ground: "#f0fff4"\n  ink: 13301f\n  brand: "#0a5"\n  second: "#cfe"\n  
 def test_what_follows_from_chosen_colours_can_be_read(library, theme):
     style, outcome = style_of(library, theme, "colours:\n" + DAY.replace("#0a5", "#00663d"))
     found = tokens(style, [":root", CHOSEN["day"]])
-    assert outcome.faults == []
+    assert outcome.diagnostics == []
     assert (found["ground"], found["ink"], found["brand"]) == ("#f0fff4", "#13301f", "#00663d")
     assert too_low(found) == {}
 
@@ -133,12 +133,12 @@ def test_a_pair_that_is_too_close_is_warned_of_with_a_colour_that_would_do(libra
     site = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n" + lines + tale())
     outcome = site.build()
     assert outcome.status == 0 and site.build("--strict").status != 0
-    assert {(fault.code, fault.severity, fault.place) for fault in outcome.faults} == {
+    assert {(diagnostic.code, diagnostic.severity, diagnostic.location) for diagnostic in outcome.diagnostics} == {
         ("low-contrast", "warning", site.marks[0])}
-    fault = next(fault for fault in outcome.faults if all(f"'{name}' #" in fault.message for name in names))
-    colours = dict(re.findall(r"'([a-z-]+)' (#[0-9a-f]{6})", fault.message))
-    assert "needs 4.5" in fault.message
-    name, better = re.search(r"'([a-z-]+)' would do as \"(#[0-9a-f]{6})\"", fault.notes[0]).groups()
+    diagnostic = next(diagnostic for diagnostic in outcome.diagnostics if all(f"'{name}' #" in diagnostic.message for name in names))
+    colours = dict(re.findall(r"'([a-z-]+)' (#[0-9a-f]{6})", diagnostic.message))
+    assert "needs 4.5" in diagnostic.message
+    name, better = re.search(r"'([a-z-]+)' would do as \"(#[0-9a-f]{6})\"", diagnostic.notes[0]).groups()
     other = next(colours[one] for one in names if one != name)
     assert contrast(*colours.values()) < 4.5 <= contrast(better, other)
 
@@ -149,10 +149,10 @@ def test_a_pair_that_is_too_close_is_warned_of_with_a_colour_that_would_do(libra
 ])
 def test_what_is_no_colour_is_said_where_it_is(library, lines, code):
     site = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n" + lines + tale())
-    [fault] = site.build().faults
-    assert (fault.code, fault.severity, fault.place) == (code, "error", site.marks[0])
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.severity, diagnostic.location) == (code, "error", site.marks[0])
 
 
 def test_a_colour_that_yaml_takes_for_a_comment_is_reported(library):
-    [fault] = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n  brand: #6b5b95\n" + tale()).build().faults
-    assert fault.code == "bad-colour" and "comment" in fault.notes[0]
+    [diagnostic] = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n  brand: #6b5b95\n" + tale()).build().diagnostics
+    assert diagnostic.code == "bad-colour" and "comment" in diagnostic.notes[0]

@@ -29,15 +29,15 @@ def test_recordings_of_pages_may_have_endings_in_capitals(library):
     site = library(tale("fox", "Fox", "Once.\n\n---\n\nThere.", voice("anna"))
                    + "-- tales/fox/anna/1.WAV (4.5 s) --\n-- tales/fox/anna/2.Wav (4.5 s) --\n-- tales/fox/anna/03.WAV (1 s) --\n")
     outcome = site.build().good()
-    assert outcome.codes == ["unused-file"] and outcome.faults[0].place.file == "tales/fox/anna/03.WAV"
+    assert outcome.codes == ["unused-file"] and outcome.diagnostics[0].location.file == "tales/fox/anna/03.WAV"
 
 
 @pytest.mark.parametrize("audio", ["anna", "anna.wav", "anna.WAV"])
 def test_recordings_that_differ_only_in_the_case_of_their_endings_are_reported(library, audio):
     site = library(tale("fox", "Fox", TEXT, voice(audio)) + "-- tales/fox/anna.WAV (4.5 s) --\n-- tales/fox/anna.wav (4.5 s) --\n")
-    fault, = site.build().faults
-    assert fault.severity == "error" and "anna.WAV" in fault.message and "anna.wav" in fault.message
-    assert fault.place.file == "tales/fox/tale.md" and fault.notes
+    diagnostic, = site.build().diagnostics
+    assert diagnostic.severity == "error" and "anna.WAV" in diagnostic.message and "anna.wav" in diagnostic.message
+    assert diagnostic.location.file == "tales/fox/tale.md" and diagnostic.notes
 
 
 @pytest.mark.parametrize("timing", ["anna", "anna.SRT", "anna.srt"])
@@ -75,16 +75,16 @@ def test_pictures_that_differ_only_in_the_case_of_their_endings_are_two(library)
     assert site.build().good().stderr == ""
     assert sum(name.endswith(".svg") and name.startswith("tales/fox/1.") for name in site.tree()) == 2
     site.path("tales/fox/tale.md").write_text(site.path("tales/fox/tale.md").read_text().replace("1.SVG", "1.Svg"))
-    fault, = site.build().faults
-    assert fault.severity == "error" and "'1.SVG'" in fault.message and "'1.svg'" in fault.message
+    diagnostic, = site.build().diagnostics
+    assert diagnostic.severity == "error" and "'1.SVG'" in diagnostic.message and "'1.svg'" in diagnostic.message
 
 
 def test_check_names_a_recording_with_an_ending_in_capitals(library):
     site = library(tale("fox", "Fox", TEXT) + "-- tales/fox/REC001.WAV (4.5 s) --\n")
-    fault = next(fault for fault in site.run("check", "library").faults if fault.code == "unnamed-recording")
-    assert fault.place.file == "tales/fox/REC001.WAV" and "audio: 'REC001'" in fault.notes[0]
-    fault = next(fault for fault in site.run("time", "export", "library/tales/fox", "--format", "srt").faults)
-    assert "REC001.WAV" in fault.notes[0]
+    diagnostic = next(diagnostic for diagnostic in site.run("check", "library").diagnostics if diagnostic.code == "unnamed-recording")
+    assert diagnostic.location.file == "tales/fox/REC001.WAV" and "audio: 'REC001'" in diagnostic.notes[0]
+    diagnostic = next(diagnostic for diagnostic in site.run("time", "export", "library/tales/fox", "--format", "srt").diagnostics)
+    assert "REC001.WAV" in diagnostic.notes[0]
 
 
 def test_check_listens_to_a_recording_with_an_ending_in_capitals(library):

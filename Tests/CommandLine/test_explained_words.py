@@ -31,15 +31,15 @@ def test_a_word_that_cannot_be_shown_is_an_error(library, words, code, message, 
     site = library(tale(text=STORY, more=words))
     done = site.build()
     assert done.status == 1
-    fault = done.faults[0]
-    assert (fault.severity, fault.code, fault.place) == ("error", code, site.marks[0]), done.stderr
-    assert message in fault.message and help in " ".join(fault.notes), done.stderr
+    diagnostic = done.diagnostics[0]
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("error", code, site.marks[0]), done.stderr
+    assert message in diagnostic.message and help in " ".join(diagnostic.notes), done.stderr
     assert done.codes.count(code) == len(done.codes), done.stderr
 
 
 def test_too_many_words_are_an_error(library):
     done = library(tale(text=STORY, more="words:\n" + "".join(f"  w{i}: x\n" for i in range(41)))).build()
-    assert done.codes == ["too-many"] and "at most 40" in done.faults[0].message
+    assert done.codes == ["too-many"] and "at most 40" in done.diagnostics[0].message
 
 
 def test_words_stand_after_the_tale_in_its_order(library):

@@ -14,7 +14,7 @@ import zipfile
 
 import pytest
 
-from epub import NAME, SPACES, Epub, faults, onsets
+from epub import NAME, SPACES, Epub, diagnostics, onsets
 from library import PICTURE, sound, tale
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "content"
@@ -235,7 +235,7 @@ def test_epubcheck_finds_nothing(fox):
     export(fox, "lapsa", "--layout", "fixed", "--output", books / "fixed-words.epub").good()
     export(fox, "--library", SAMPLE, "--audio", "as-is", "--output", books).good()
     all_books = sorted(books.glob("*.epub"))
-    assert len(all_books) > 30 and faults(*all_books) == []
+    assert len(all_books) > 30 and diagnostics(*all_books) == []
 
 
 def test_each_page_has_a_fixed_size_where_it_is_asked_for(fox):
@@ -260,7 +260,7 @@ def test_a_page_with_too_much_text_for_a_fixed_size_is_an_error(library):
     site = library(tale(text="Īss.\n\n---\n\n⟪" + "Reiz dzīvoja lapsa." + "⟫ Garš teksts." * 300))
     outcome = export(site, "lapsa", "--layout", "fixed")
     assert outcome.status == 1 and outcome.codes == ["full-page"] and not site.path("lapsa.epub").exists()
-    assert outcome.faults[0].place.line == site.marks[0].line
+    assert outcome.diagnostics[0].location.line == site.marks[0].line
     export(site, "lapsa").good()
 
 
@@ -294,8 +294,8 @@ def test_explained_words_that_fill_a_fixed_page_go_on_on_the_next(library):
 def test_a_voice_without_timing_is_left_out_and_reported(library):
     site = library(tale(more="voices: [{id: anna, name: Anna, audio: ⟪anna⟫}]\n") + "-- tales/lapsa/anna.wav (2 s) --\n")
     outcome = export(site, "lapsa").good()
-    [fault] = outcome.faults
-    assert (fault.severity, fault.code, fault.place.line) == ("warning", "no-timing", site.marks[0].line)
+    [diagnostic] = outcome.diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location.line) == ("warning", "no-timing", site.marks[0].line)
     book = Epub(site.path("lapsa.epub"))
     assert book.overlays == {} and not any("audio" in name for name in book.files)
 
@@ -313,7 +313,7 @@ def test_sentences_are_highlighted_where_the_timing_has_no_words(library):
 
 def test_the_voice_can_be_chosen(fox):
     outcome = export(fox, "fox", "--voice", "ana")
-    assert outcome.status == 1 and outcome.faults[-1].code == "unknown-voice"
+    assert outcome.status == 1 and outcome.diagnostics[-1].code == "unknown-voice"
     export(fox, "fox", "--voice", "anna").good()
 
 
@@ -436,7 +436,7 @@ def test_avif_becomes_jpeg_or_an_error_that_says_what_to_do(library, tmp_path, f
         assert archive.read(name).startswith(b"\xff\xd8\xff")
     site.path(f"lapsa.{ending}").unlink()
     outcome = site.run("export", form, "lapsa", cwd=site.folder, environment={"PATH": str(tmp_path)})
-    assert outcome.status == 1 and outcome.codes == ["missing-file"] and outcome.faults[0].place.file == "tales/lapsa/1.avif"
+    assert outcome.status == 1 and outcome.codes == ["missing-file"] and outcome.diagnostics[0].location.file == "tales/lapsa/1.avif"
     site.path("tales/lapsa/1.avif").write_bytes(AVIF[:-40] + bytes(40))
     outcome = site.run("export", form, "lapsa", cwd=site.folder)
     assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
@@ -449,28 +449,28 @@ def test_an_avif_of_which_jpeg_would_show_another_picture_is_an_error(library, f
     site = library(tale(text="![x](1.avif)"))
     site.path("tales/lapsa/1.avif").write_bytes(AVIF.replace(old, new))
     outcome = site.run("export", form, "lapsa", cwd=site.folder)
-    assert outcome.status == 1 and outcome.codes == ["not-a-picture"] and outcome.faults[0].place.file == "tales/lapsa/1.avif"
-    assert "transparent, turned, cropped or in tiles" in outcome.faults[0].message and "save the picture as JPEG or PNG" in outcome.faults[0].notes
+    assert outcome.status == 1 and outcome.codes == ["not-a-picture"] and outcome.diagnostics[0].location.file == "tales/lapsa/1.avif"
+    assert "transparent, turned, cropped or in tiles" in outcome.diagnostics[0].message and "save the picture as JPEG or PNG" in outcome.diagnostics[0].notes
 
 
 def test_without_ffmpeg_the_error_says_what_to_do(fox, tmp_path):
     outcome = export(fox, "fox", environment={"PATH": str(tmp_path)})
-    assert outcome.status == 1 and outcome.faults[-1].code == "missing-file"
-    assert any("--audio as-is" in note for note in outcome.faults[-1].notes)
+    assert outcome.status == 1 and outcome.diagnostics[-1].code == "missing-file"
+    assert any("--audio as-is" in note for note in outcome.diagnostics[-1].notes)
     assert not fox.path("fox.epub").exists()
 
 
 def test_tales_whose_files_have_one_name_do_not_replace_each_other(library):
     site = library(tale("fox") + tale("fóx"))
     outcome = export(site)
-    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and "'tales/fox'" in outcome.faults[0].message
+    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and "'tales/fox'" in outcome.diagnostics[0].message
     assert not list(site.folder.glob("*.epub")), "of two books one was lost, and both were reported"
     export(site, "fox", "fox").good()
 
 
 def test_the_ending_of_another_format_is_no_folder(fox):
     outcome = export(fox, "fox", "--output", "fox.html")
-    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and ".epub" in outcome.faults[0].notes[0]
+    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and ".epub" in outcome.diagnostics[0].notes[0]
     assert not fox.path("fox.html").exists()
 
 

@@ -170,7 +170,7 @@ def test_the_error_names_what_is_to_be_installed(site, tmp_path, missing, packag
                    tmp_path / "ffmpeg")
     outcome = export(site, "lapsa", "--force", environment={"PATH": str(tmp_path)})
     assert outcome.status == 1 and outcome.codes == ["missing-file"]
-    assert any(package in note for note in outcome.faults[0].notes)
+    assert any(package in note for note in outcome.diagnostics[0].notes)
 
 
 def test_a_tale_without_a_voice_or_without_times_is_no_video(library):

@@ -41,9 +41,9 @@ def test_links_lead_to_headings_of_their_page_and_of_others(library):
 def test_a_link_to_a_heading_that_is_not_there_is_reported(library, link, note):
     site = library(tale() + page("a", f"# Viens\n\n## Divi\n\n[x]({link})") + page("b", "B."))
     outcome = site.build()
-    [fault] = outcome.faults
-    assert fault.code == "unknown-heading" and fault.place == site.marks[0] and fault.notes == [note]
-    assert ("this page" if "b.md" not in link else "'b.md'") in fault.message
+    [diagnostic] = outcome.diagnostics
+    assert diagnostic.code == "unknown-heading" and diagnostic.location == site.marks[0] and diagnostic.notes == [note]
+    assert ("this page" if "b.md" not in link else "'b.md'") in diagnostic.message
     assert not site.output.exists()
 
 

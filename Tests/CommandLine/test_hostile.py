@@ -84,8 +84,8 @@ def hostile(library):
 
 
 def is_built(outcome):
-    """Whether a site was made. Else there is a fault with a line, and never a crash."""
-    assert outcome.status == 0 or outcome.status == 1 and outcome.faults and outcome.faults[0].place.line, outcome.stderr
+    """Whether a site was made. Else there is a diagnostic with a line, and never a crash."""
+    assert outcome.status == 0 or outcome.status == 1 and outcome.diagnostics and outcome.diagnostics[0].location.line, outcome.stderr
     return outcome.status == 0
 
 
@@ -147,7 +147,7 @@ def test_every_page_allows_only_the_site_itself(hostile):
     "data:text/html,<script>alert(1)</script>", "file:///etc/passwd", "//evil.example/x", "https://evil.example/", "mailto:a@b.c",
     "\\\\\\\\evil.example", "/index.html", "../../index.html", "blob:x", "%6aavascript:alert(1)", "#\"onclick=alert(1)",
 ])
-def test_a_link_leads_to_a_page_of_the_tale_or_is_a_fault(library, address):
+def test_a_link_leads_to_a_page_of_the_tale_or_is_a_diagnostic(library, address):
     for text in (f"Reiz [te](<{address}>) gāja.", f"Reiz [te] gāja.\n\n[te]: <{address}>", f"Reiz.\n\n- [te](<{address}>)"):
         site = library(tale(text=text))
         outcome = site.build()
@@ -155,7 +155,7 @@ def test_a_link_leads_to_a_page_of_the_tale_or_is_a_fault(library, address):
             check(address, Page(site.page("lapsa")))
             assert "alert" not in str([element for element in Page(site.page("lapsa")).elements])
         else:
-            assert outcome.status == 1 and outcome.faults
+            assert outcome.status == 1 and outcome.diagnostics
 
 
 @pytest.mark.parametrize("address", [
@@ -163,7 +163,7 @@ def test_a_link_leads_to_a_page_of_the_tale_or_is_a_fault(library, address):
     "file:///etc/hostname", "\\\\\\\\evil.example\\\\1.png", "HTTPS://evil.example/1.png", "1.svg?x#y", "/etc/hostname",
 ])
 @pytest.mark.parametrize("first", [True, False])
-def test_a_picture_is_a_file_of_the_library_or_a_fault(library, address, first):
+def test_a_picture_is_a_file_of_the_library_or_a_diagnostic(library, address, first):
     picture = f"![Lapsa](<{address}>)"
     text = f"{picture}\n\nReiz." if first else f"![Lapsa](1.svg)\n\nReiz {picture} te."
     site = library(tale(text=text) + f"-- tales/lapsa/1.svg --\n{PICTURE}")
@@ -171,7 +171,7 @@ def test_a_picture_is_a_file_of_the_library_or_a_fault(library, address, first):
     if outcome.status == 0:
         check(address, Page(site.page("lapsa")))
     else:
-        assert outcome.faults and outcome.faults[0].place.line
+        assert outcome.diagnostics and outcome.diagnostics[0].location.line
 
 
 @pytest.mark.parametrize("text", ["Reiz https://evil.example gāja.", "Reiz <https://evil.example> gāja.", "Reiz <a@b.example> gāja."])

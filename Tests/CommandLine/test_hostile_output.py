@@ -52,7 +52,7 @@ def test_a_link_in_place_of_a_folder_is_reported(library, victim, name, is_built
     link.symlink_to(victim)
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["output-link"] and "nothing was written" in outcome.stderr
-    assert outcome.faults[0].place.file == f"output/{name}"
+    assert outcome.diagnostics[0].location.file == f"output/{name}"
     link.unlink()
     if not is_built:
         site.build().good()
@@ -63,7 +63,7 @@ def test_a_link_in_place_of_a_file_is_replaced_only_where_storysite_had_one(libr
     (site.output).mkdir()
     (site.output / "index.html").symlink_to(victim / "thesis")
     outcome = site.build()
-    assert outcome.codes == ["not-ours"] and outcome.faults[0].place.file == "output/index.html"
+    assert outcome.codes == ["not-ours"] and outcome.diagnostics[0].location.file == "output/index.html"
     (site.output / "index.html").unlink()
     site.build().good()
     before = site.tree()
@@ -87,8 +87,8 @@ def test_a_planted_list_of_files_removes_no_file_of_the_user(library, victim, pa
     outcome = site.build().good()
     assert (site.output / "own.txt").read_text() == "my own"
     if path == "own.txt":
-        fault, = outcome.faults
-        assert (fault.severity, fault.code, fault.place.file) == ("warning", "edited-output", "output/own.txt")
+        diagnostic, = outcome.diagnostics
+        assert (diagnostic.severity, diagnostic.code, diagnostic.location.file) == ("warning", "edited-output", "output/own.txt")
     assert site.build().good().stderr == "", "it is reported once"
 
 
@@ -96,7 +96,7 @@ def test_an_output_folder_that_is_a_link_must_be_named(library, victim):
     site = library(VOICED)
     (site.folder / "output").symlink_to(victim)
     outcome = site.run("build", cwd=site.folder)
-    assert outcome.status == 1 and outcome.codes == ["output-link"] and "--output" in outcome.faults[0].notes[0]
+    assert outcome.status == 1 and outcome.codes == ["output-link"] and "--output" in outcome.diagnostics[0].notes[0]
     (site.folder / "output").unlink()
     (site.home / "elsewhere").mkdir()
     (site.folder / "output").symlink_to(site.home / "elsewhere")
@@ -122,7 +122,7 @@ def test_a_folder_in_place_of_a_page_is_reported_before_anything_is_written(libr
     site.write(tale("vilks", "Vilks", text="Vilks skrēja."))
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["not-ours"] and "nothing was written" in outcome.stderr
-    assert outcome.faults[0].place.file == f"output/{name}" and site.stamps() == before
+    assert outcome.diagnostics[0].location.file == f"output/{name}" and site.stamps() == before
 
 
 def test_a_folder_that_may_not_be_written_is_reported_before_anything_is_written(nobodys_library):
@@ -133,7 +133,7 @@ def test_a_folder_that_may_not_be_written_is_reported_before_anything_is_written
     (site.output / "tales/vilks").chmod(0o555)
     outcome = site.build()
     assert outcome.codes == ["cannot-write"] and "nothing was written" in outcome.stderr
-    assert outcome.faults[0].place.file == "output/tales/vilks" and site.stamps() == before
+    assert outcome.diagnostics[0].location.file == "output/tales/vilks" and site.stamps() == before
     (site.output / "tales/vilks").chmod(0o755)
     site.build().good()
 
@@ -151,8 +151,8 @@ def test_a_commit_that_stops_half_way_tells_what_it_did(nobodys_library):
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["cannot-write"]
     assert "nothing was written" not in outcome.stderr and "the new site is incomplete" in outcome.stderr
-    fault, = outcome.faults
-    assert fault.place.file == "output/tales/vilks/index.html" and "already in place" in fault.notes[0]
+    diagnostic, = outcome.diagnostics
+    assert diagnostic.location.file == "output/tales/vilks/index.html" and "already in place" in diagnostic.notes[0]
     assert "Cita" in site.page("lapsa") and "Cits" not in site.page("vilks")
     for path in [home, home / "index.html"]:
         os.chown(path, 65534, 65534)
@@ -172,7 +172,7 @@ def test_a_file_of_a_terabyte_is_refused(library, name):
     os.truncate(site.path(name), 1 << 40)
     outcome = site.build(timeout=20)
     assert outcome.status == 1
-    assert any(f"larger than {BIG[name]} MB" in fault.message and fault.place.file == name for fault in outcome.faults), \
+    assert any(f"larger than {BIG[name]} MB" in diagnostic.message and diagnostic.location.file == name for diagnostic in outcome.diagnostics), \
         outcome.stderr
 
 

@@ -16,22 +16,22 @@ from library import PICTURE, tale
 MEASURE = """
 import os, resource, subprocess, sys, time
 began = time.monotonic()
-done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=open(os.environ["FAULTS"], "wb"))
+done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=open(os.environ["LIBRARIES"], "wb"))
 peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
 print(done.returncode, peak, time.monotonic() - began)
 """
 
 
 def measured(site, *arguments, timeout=60):
-    """Builds the library; the report of its faults may not be long, and neither the time nor the memory great."""
-    faults = site.home / "faults"
+    """Builds the library; the report of its diagnostics may not be long, and neither the time nor the memory great."""
+    diagnostics = site.home / "diagnostics"
     done = subprocess.run(
         [sys.executable, "-c", MEASURE, *site.command("build", "library", "--output", "output", *arguments)],
-        cwd=site.home, env={**site.environment(), "FAULTS": str(faults)}, timeout=timeout, capture_output=True, check=True)
+        cwd=site.home, env={**site.environment(), "LIBRARIES": str(diagnostics)}, timeout=timeout, capture_output=True, check=True)
     status, peak, _ = done.stdout.split()
-    text = faults.read_bytes().decode()
+    text = diagnostics.read_bytes().decode()
     assert peak and int(peak) < 500, f"{int(peak)} MB of memory for a small library"
-    assert len(text) < 100_000, "thousands of lines for one kind of fault"
+    assert len(text) < 100_000, "thousands of lines for one kind of diagnostic"
     return int(status), text
 
 
@@ -40,7 +40,7 @@ def front(key, value):
 
 
 MANY = {
-    # An excerpt of the whole line with each fault, and a count of lines from the start, took 35 s and 5 GB.
+    # An excerpt of the whole line with each diagnostic, and a count of lines from the start, took 35 s and 5 GB.
     "pictures that name no file on one line": (tale(text="![[]()" * 30_000), "outside-link"),
     "wrong links on one line": (tale(text="[a](b) " * 20_000), "outside-link"),
     "wrong links on many lines": (tale(text="[a](b)\n" * 60_000), "outside-link"),
@@ -60,16 +60,16 @@ MANY = {
 def test_what_is_wrong_throughout_is_said_soon_and_briefly(library, name):
     text, code = MANY[name]
     site = library(text)
-    status, faults = measured(site)
-    assert status == 1 and f"[{code}]" in faults, faults[-2000:]
-    assert faults.count(f"[{code}]") <= 20
+    status, diagnostics = measured(site)
+    assert status == 1 and f"[{code}]" in diagnostics, diagnostics[-2000:]
+    assert diagnostics.count(f"[{code}]") <= 20
 
 
 def test_of_one_kind_in_one_file_twenty_are_shown_and_the_others_counted(library):
     site = library(tale(more="".join(f"x{number}: 1\n" for number in range(101))))
     outcome = site.build()
     assert outcome.codes == ["unknown-key"] * 20
-    assert outcome.faults[-1].notes[-1] == "and 81 more of this kind in this file"
+    assert outcome.diagnostics[-1].notes[-1] == "and 81 more of this kind in this file"
     assert "101 errors" in outcome.stderr
     last = json.loads(site.build("--format", "json").stderr.splitlines()[-1])
     assert last["further"] == 81 and "and 81 more of this kind in this file" in last["notes"]
@@ -78,15 +78,15 @@ def test_of_one_kind_in_one_file_twenty_are_shown_and_the_others_counted(library
 def test_a_second_place_is_named_with_its_line(library):
     site = library(tale(more="author: Anna\nauthor: Berta\n"))
     assert "library/tales/lapsa/tale.md:4:1: note: first given here\n" in site.build().stderr
-    [fault] = map(json.loads, site.build("--format", "json").stderr.splitlines())
-    [related] = fault["related"]
+    [diagnostic] = map(json.loads, site.build("--format", "json").stderr.splitlines())
+    [related] = diagnostic["related"]
     assert (related["file"], related["line"], related["column"]) == ("library/tales/lapsa/tale.md", 4, 1)
 
 
 def test_a_caret_far_along_a_line_stands_below_its_place(library):
     site = library(tale(text="ā" * 300 + " [a](https://example.com) " + "b" * 5000))
-    [fault] = site.build().faults
-    assert fault.place.column == 306 and "[a](https://example.com)" in fault.source and len(fault.source) < 200
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.location.column == 306 and "[a](https://example.com)" in diagnostic.source and len(diagnostic.source) < 200
 
 
 # Folders
@@ -96,12 +96,12 @@ def link(path, target):
     path.symlink_to(target)
 
 
-def test_links_to_the_own_folder_are_one_fault_each(library):
+def test_links_to_the_own_folder_are_one_diagnostic_each(library):
     site = library(tale())
     for number in range(10):
         link(site.path(f"tales/lapsa/l{number}"), ".")
-    status, faults = measured(site)
-    assert status == 1 and faults.count("[too-deep]") == 10, faults[-2000:]
+    status, diagnostics = measured(site)
+    assert status == 1 and diagnostics.count("[too-deep]") == 10, diagnostics[-2000:]
 
 
 def test_folders_that_link_to_each_other_in_many_ways_come_to_an_end(library):
@@ -110,8 +110,8 @@ def test_folders_that_link_to_each_other_in_many_ways_come_to_an_end(library):
         for number in range(8):
             link(site.path(f"tales/lapsa/{level}/l{number}"), f"../{level + 1}")
     site.path("tales/lapsa/8").mkdir()
-    status, faults = measured(site)
-    assert status == 1 and faults.count("[too-many]") == 1, faults[-2000:]
+    status, diagnostics = measured(site)
+    assert status == 1 and diagnostics.count("[too-many]") == 1, diagnostics[-2000:]
 
 
 @pytest.mark.parametrize("linked", ["themes/mana", "themes"])
@@ -123,8 +123,8 @@ def test_a_theme_is_not_read_where_a_link_leads_out_of_the_library(library, tmp_
         (place / "theme.yml").write_text("extends: nothing\n")
     site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n")
     link(site.path(linked), elsewhere)
-    faults = {(fault.code, fault.place.file) for fault in site.build().faults}
-    assert faults == {("outside-library", linked), ("outside-library", "themes/mana")}
+    diagnostics = {(diagnostic.code, diagnostic.location.file) for diagnostic in site.build().diagnostics}
+    assert diagnostics == {("outside-library", linked), ("outside-library", "themes/mana")}
 
 
 def test_a_theme_may_be_a_link_inside_the_library(library):
@@ -144,7 +144,7 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):
     os.mkfifo(path)
     # A pipe in place of an optional file of a theme or library is ignored.
     outcome = site.build(timeout=20)
-    assert outcome.status in (0, 1) and (outcome.status == 0) == (not outcome.faults)
+    assert outcome.status in (0, 1) and (outcome.status == 0) == (not outcome.diagnostics)
 
 
 # What an author meant
@@ -161,34 +161,34 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):
 def test_what_lies_in_the_wrong_place_is_named_with_its_fix(library, text, code, fix):
     outcome = library(text).build()
     assert code in outcome.codes, outcome.stderr
-    assert any(fix in note for fault in outcome.faults if fault.code == code for note in fault.notes), outcome.stderr
+    assert any(fix in note for diagnostic in outcome.diagnostics if diagnostic.code == code for note in diagnostic.notes), outcome.stderr
 
 
 @pytest.mark.parametrize("name", ["site.yaml", "Site.yml", "site.yml.txt"])
 def test_a_misnamed_site_file_is_to_be_renamed(library, name):
     site = library(tale())
     site.path("site.yml").rename(site.path(name))
-    [fault] = site.build().faults
-    assert fault.code == "missing-file" and fault.notes == [f"rename '{name}' to 'site.yml'"]
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.code == "missing-file" and diagnostic.notes == [f"rename '{name}' to 'site.yml'"]
 
 
 def test_a_tale_s_folder_is_not_taken_for_a_library(library):
     outcome = library(tale()).run("build", "library/tales/lapsa")
-    assert outcome.status == 1 and "name the library's folder" in outcome.faults[0].notes[0]
+    assert outcome.status == 1 and "name the library's folder" in outcome.diagnostics[0].notes[0]
 
 
 def test_a_site_that_says_no_language_is_reported_that_it_is_taken_for_latvian(library):
     site = library("-- site.yml --\ntitle: Tales\n" + tale())
     outcome = site.build().good()
-    assert outcome.codes == ["assumed-language"] and "languages: [en]" in outcome.faults[0].notes[0]
+    assert outcome.codes == ["assumed-language"] and "languages: [en]" in outcome.diagnostics[0].notes[0]
     site.path("site.yml").write_text("title: Tales\nlanguages: [lv]\n")
-    assert site.build().good().faults == []
+    assert site.build().good().diagnostics == []
 
 
 @pytest.mark.parametrize("value", ["-3", "3--6", "3-", "6-3", "0-9223372036854775807", "121", "1-2-3", "3.5", "+3"])
 def test_ages_that_are_none_are_refused(library, value):
-    [fault] = library(tale(more=f"ages: {value}\n")).build().faults
-    assert fault.code == "wrong-type" and "such as 3-6" in fault.message and fault.place.line == 4
+    [diagnostic] = library(tale(more=f"ages: {value}\n")).build().diagnostics
+    assert diagnostic.code == "wrong-type" and "such as 3-6" in diagnostic.message and diagnostic.location.line == 4
 
 
 @pytest.mark.parametrize("value", ["3-6", "3–6", "3 - 6", "4", "0-120"])
@@ -198,27 +198,27 @@ def test_ages_are_a_number_or_a_range(library, value):
 
 @pytest.mark.parametrize("title", ['""', '"  "', '"\\u200B"', "' '"])
 def test_a_title_that_nobody_can_see_is_refused(library, title):
-    [fault] = library(tale(title=title)).build().faults
-    assert fault.code == "missing-key" and fault.place.line == 2
+    [diagnostic] = library(tale(title=title)).build().diagnostics
+    assert diagnostic.code == "missing-key" and diagnostic.location.line == 2
 
 
 @pytest.mark.parametrize("escape", ["\\0", "\\e", "\\x7F", "\\u009B"])
 def test_control_characters_do_not_come_in_by_escapes(library, escape):
-    [fault] = library(tale(more=f'author: "A{escape}B"\n')).build().faults
-    assert fault.code == "bad-yaml" and "control character" in fault.message and fault.place.line == 4
+    [diagnostic] = library(tale(more=f'author: "A{escape}B"\n')).build().diagnostics
+    assert diagnostic.code == "bad-yaml" and "control character" in diagnostic.message and diagnostic.location.line == 4
 
 
 def test_a_tale_that_windows_cannot_hold_is_a_warning(library):
     outcome = library(tale("con")).build().good()
-    assert outcome.codes == ["reserved-name"] and "'con-tale'" in outcome.faults[0].notes[0]
+    assert outcome.codes == ["reserved-name"] and "'con-tale'" in outcome.diagnostics[0].notes[0]
 
 
 def test_a_page_and_a_picture_that_windows_cannot_hold(library):
     site = library(tale(text="Reiz.\n\n![Lapsa](con.svg)") + f"-- tales/lapsa/con.svg --\n{PICTURE}"
                    "-- pages/Com1.md --\n---\ntitle: P\n---\n\nP.\n")
     outcome = site.build().good()
-    assert outcome.codes == ["reserved-name"] and outcome.faults[0].place.file == "pages/Com1.md"
-    assert "'com1-page.md'" in outcome.faults[0].notes[0]
+    assert outcome.codes == ["reserved-name"] and outcome.diagnostics[0].location.file == "pages/Com1.md"
+    assert "'com1-page.md'" in outcome.diagnostics[0].notes[0]
     assert not list(site.output.rglob("con.*")), "Windows cannot hold the picture"
 
 
@@ -228,8 +228,8 @@ def test_a_name_that_is_not_utf_8_is_to_be_changed(library, place):
     (pathlib.Path(os.fsdecode(os.fsencode(site.path(place)) + b"/l\xe3cis.md"))).write_text("")
     outcome = site.build()
     assert (outcome.status, outcome.codes) == (1, ["unusable-name"])
-    fault, = outcome.faults
-    assert "is not UTF-8" in fault.message and fault.place.file.startswith(place)
+    diagnostic, = outcome.diagnostics
+    assert "is not UTF-8" in diagnostic.message and diagnostic.location.file.startswith(place)
 
 
 def test_names_of_folders_do_not_command_the_terminal(library):
@@ -248,8 +248,8 @@ THEME = "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/
 def test_a_theme_called_like_a_built_in_one_is_a_warning(library):
     site = library(tale() + "-- themes/storybook/theme.yml --\nextends: sidrat\n")
     outcome = site.build()
-    fault = next(fault for fault in outcome.faults if fault.code == "shadowed-theme")
-    assert fault.severity == "warning" and "scripts" in fault.message and "rename the folder" in fault.notes[0]
+    diagnostic = next(diagnostic for diagnostic in outcome.diagnostics if diagnostic.code == "shadowed-theme")
+    assert diagnostic.severity == "warning" and "scripts" in diagnostic.message and "rename the folder" in diagnostic.notes[0]
 
 
 @pytest.mark.parametrize("name", ['a"b.svg', "a#b.svg", "a\nb.svg", "<script>.svg", "a b.svg"])
@@ -269,8 +269,8 @@ def test_a_theme_s_text_that_is_not_utf8_is_refused(library, name):
     path = site.path(f"themes/mana/{name}")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"a: \xff\n")
-    [fault] = site.build().faults
-    assert fault.code == "not-utf8" and fault.place.file == f"themes/mana/{name}" and fault.place.line == 1
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.code == "not-utf8" and diagnostic.location.file == f"themes/mana/{name}" and diagnostic.location.line == 1
 
 
 def test_templates_that_double_come_to_an_end(library):
@@ -280,16 +280,16 @@ def test_templates_that_double_come_to_an_end(library):
     for number in range(40):
         (folder / f"p{number}.mustache").write_text(f"{{{{>p{number + 1}}}}}{{{{>p{number + 1}}}}}" if number < 39 else "x")
     (folder / "tale.mustache").write_text("{{>p0}}")
-    status, faults = measured(site)
-    assert status == 1 and "[endless-template]" in faults, faults
+    status, diagnostics = measured(site)
+    assert status == 1 and "[endless-template]" in diagnostics, diagnostics
 
 
 def test_a_hundred_thousand_open_sections_are_reported_briefly(library):
     site = library(tale() + THEME)
     site.path("themes/mana/templates").mkdir()
     site.path("themes/mana/templates/tale.mustache").write_text("{{#a}}" * 100_000)
-    status, faults = measured(site)
-    assert status == 1 and faults.count("[unclosed-section]") == 20, faults[-2000:]
+    status, diagnostics = measured(site)
+    assert status == 1 and diagnostics.count("[unclosed-section]") == 20, diagnostics[-2000:]
 
 
 def test_long_chains_of_modules_and_deep_brackets_are_read(library):
@@ -302,8 +302,8 @@ def test_long_chains_of_modules_and_deep_brackets_are_read(library):
     (folder / "main.js").write_text("import { a0 } from './m0.js';\n")
     site.build().good()
     (folder / "main.js").write_text("const " + "[" * 100_000 + "]" * 100_000 + " = 1;\n")
-    [fault] = site.build().faults
-    assert fault.code == "bad-script" and "nested" in fault.message
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.code == "bad-script" and "nested" in diagnostic.message
 
 
 # The command line

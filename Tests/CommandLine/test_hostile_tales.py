@@ -27,7 +27,7 @@ def test_a_picture_is_published_under_the_ending_of_what_it_is(library, name):
     site = library(tale(text=f"Reiz ![Lapsa]({address}) gāja."))
     site.path(f"tales/lapsa/{name}").write_bytes(GIF)
     outcome = site.build().good()
-    assert outcome.codes == ["wrong-ending"] and "GIF" in outcome.faults[0].message and ".gif'" in outcome.faults[0].notes[0]
+    assert outcome.codes == ["wrong-ending"] and "GIF" in outcome.diagnostics[0].message and ".gif'" in outcome.diagnostics[0].notes[0]
     pictures = [found for found in published(site) if found not in ("index.html", "files.json")]
     assert len(pictures) == 1 and NAME.fullmatch(pictures[0]) and pictures[0].endswith(".gif"), \
         f"a server would run or serve it as something else: {pictures}"
@@ -37,7 +37,7 @@ def test_a_picture_is_published_under_the_ending_of_what_it_is(library, name):
 def test_a_picture_with_a_known_ending_of_its_format_is_published_as_before(library):
     site = library(tale(text="Reiz ![Lapsa](Lapsa.GIF) gāja."))
     site.path("tales/lapsa/Lapsa.GIF").write_bytes(GIF)
-    assert site.build().good().faults == []
+    assert site.build().good().diagnostics == []
     assert any(re.fullmatch(r"lapsa\.\w{8}\.gif", name) for name in published(site))
 
 
@@ -45,7 +45,7 @@ def test_a_recording_with_another_format_s_ending_is_said(library):
     site = library(tale(more="voices: [{id: anna, name: Anna, audio: anna}]\n"))
     site.path("tales/lapsa/anna.m4a").write_bytes(sound(1))
     outcome = site.build().good()
-    assert outcome.codes == ["wrong-ending"] and "WAV" in outcome.faults[0].message
+    assert outcome.codes == ["wrong-ending"] and "WAV" in outcome.diagnostics[0].message
     assert any(name.endswith(".wav") for name in published(site)), "browsers would be offered it as M4A"
 
 
@@ -59,9 +59,9 @@ def test_a_recording_with_another_format_s_ending_is_said(library):
 def test_an_svg_that_no_browser_shows_is_an_error_at_its_place(library, picture, place):
     site = library(tale(text="![Lapsa](1.svg)\n\nReiz."))
     site.path("tales/lapsa/1.svg").write_text(picture)
-    fault = site.build().faults[0]
-    assert (fault.severity, fault.code) == ("error", "not-a-picture") and fault.notes
-    assert (fault.place.line, fault.place.column) == place
+    diagnostic = site.build().diagnostics[0]
+    assert (diagnostic.severity, diagnostic.code) == ("error", "not-a-picture") and diagnostic.notes
+    assert (diagnostic.location.line, diagnostic.location.column) == place
 
 
 def test_an_svg_in_a_style_in_a_style_fetches_nothing(library):
@@ -80,7 +80,7 @@ def test_a_picture_is_found_whatever_form_of_unicode_its_name_has(library, writt
     path = site.path("tales/lapsa/" + unicodedata.normalize(kept, name))
     path.parent.mkdir()
     path.write_text(PICTURE)
-    assert site.build().good().faults == []
+    assert site.build().good().diagnostics == []
     assert "abols-e." in site.page("vilks"), "the tale before does not show the cover"
 
 
@@ -95,7 +95,7 @@ def test_two_plain_pages_of_one_address_are_an_error_that_names_both(library, on
         (site.path("pages") / name).write_text(f"---\ntitle: {name}\n---\n\nTeksts.\n")
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["duplicate-slug"], "one of the two pages is lost"
-    said = outcome.faults[0].place.file + outcome.faults[0].message
+    said = outcome.diagnostics[0].location.file + outcome.diagnostics[0].message
     assert f"pages/{one}" in said and f"pages/{other}" in said
 
 
@@ -103,8 +103,8 @@ def test_a_recording_of_a_page_with_a_zero_before_its_number_is_said(library):
     text = "Viens.\n\n---\n\nDivi."
     site = library(tale(text=text, more="voices: [{id: anna, name: Anna, audio: anna}]\n")
                    + "-- tales/lapsa/anna/1.wav (1 s) --\n-- tales/lapsa/anna/02.wav (1 s) --\n")
-    unused = [fault for fault in site.build().good().faults if fault.code == "unused-file"]
-    assert len(unused) == 1 and unused[0].place.file.endswith("02.wav") and "'2.wav'" in unused[0].notes[0]
+    unused = [diagnostic for diagnostic in site.build().good().diagnostics if diagnostic.code == "unused-file"]
+    assert len(unused) == 1 and unused[0].location.file.endswith("02.wav") and "'2.wav'" in unused[0].notes[0]
 
 
 @pytest.mark.parametrize("text", [
@@ -114,14 +114,14 @@ def test_a_recording_of_a_page_with_a_zero_before_its_number_is_said(library):
 def test_what_looks_like_the_end_of_a_page_and_is_none_is_said(library, text):
     site = library(tale(text=text))
     outcome = site.build().good()
-    assert [(fault.severity, fault.code) for fault in outcome.faults] == [("warning", "no-page-break")], \
+    assert [(diagnostic.severity, diagnostic.code) for diagnostic in outcome.diagnostics] == [("warning", "no-page-break")], \
         "the author's pages become one without a word"
-    assert outcome.faults[0].place == site.marks[0] and len(outcome.faults[0].notes) == 2
+    assert outcome.diagnostics[0].location == site.marks[0] and len(outcome.diagnostics[0].notes) == 2
 
 
 @pytest.mark.parametrize("text", ["Viens.\n\n---\n\nDivi.", "Virsraksts\n----------\n\nDivi.", "Viens\n===\n\nDivi.", "Viens.\n\n* * *\n\nDivi."])
 def test_headings_and_rules_that_are_meant_are_left_alone(library, text):
-    assert library(tale(text=text)).build().good().faults == []
+    assert library(tale(text=text)).build().good().diagnostics == []
 
 
 @pytest.mark.parametrize(("text", "count"), [
@@ -132,7 +132,7 @@ def test_html_in_a_tale_is_left_out_and_said(library, text, count):
     site = library(tale(text=text))
     outcome = site.build().good()
     assert outcome.codes == ["left-out-html"] * count
-    assert [fault.place for fault in outcome.faults] == site.marks
+    assert [diagnostic.location for diagnostic in outcome.diagnostics] == site.marks
 
 
 def test_a_heading_with_html_is_named_as_it_is_shown(library):
@@ -154,7 +154,7 @@ def test_a_recording_that_claims_more_than_a_day_is_an_error(library):
     path.write_bytes(wave)
     os.truncate(path, len(wave) + size)
     outcome = site.build()
-    assert outcome.status == 1 and outcome.codes == ["not-a-recording"] and "24 hours" in outcome.faults[0].message
+    assert outcome.status == 1 and outcome.codes == ["not-a-recording"] and "24 hours" in outcome.diagnostics[0].message
 
 
 def test_ten_thousand_wrong_links_in_a_line_are_reported_in_time_and_memory(library):
@@ -181,7 +181,7 @@ def test_a_picture_of_a_theme_is_published_under_a_plain_name(library):
 ])
 def test_a_picture_of_a_theme_is_checked_as_an_author_s_is(library, body, code):
     outcome = library(theme("extra.svg", body)).build()
-    assert outcome.status == 1 and outcome.codes == [code] and outcome.faults[0].place.file.endswith("pictures/extra.svg")
+    assert outcome.status == 1 and outcome.codes == [code] and outcome.diagnostics[0].location.file.endswith("pictures/extra.svg")
 
 
 def test_a_photograph_with_many_endless_lists_takes_no_time(library):

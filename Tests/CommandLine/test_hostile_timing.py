@@ -58,7 +58,7 @@ def test_an_import_writes_only_into_the_folder_of_its_tale(fox, timing):
     outside.mkdir()
     site.path("anna.srt").write_text(CUE)
     outcome = site.run("time", "import", "library/anna.srt", "--tale", "library/tales/fox")
-    assert outcome.status == 1 and outcome.faults
+    assert outcome.status == 1 and outcome.diagnostics
     assert not list(outside.iterdir()) and not list(site.home.rglob("other*"))
 
 
@@ -117,4 +117,4 @@ def test_no_number_ends_the_program(fox, text):
     for words in (["time", "import", "library/tales/fox/anna.txt", "--print"], ["build", "library", "--output", "out"]):
         outcome = site.run(*words)
         assert outcome.status in (0, 1), f"{words[0]} ended with {outcome.status}"
-        assert outcome.status == 0 or outcome.faults
+        assert outcome.status == 0 or outcome.diagnostics

@@ -302,7 +302,7 @@ def test_files_that_several_people_edit_keep_their_permissions(voices):
 VIDEO = "kind: video\nvoices: [{id: film, video: film}]\n"
 
 
-def test_a_tale_that_needs_no_voice_or_has_a_fault_keeps_no_other_from_its_voice(voices):
+def test_a_tale_that_needs_no_voice_or_has_a_diagnostic_keeps_no_other_from_its_voice(voices):
     fox = voices.library(tale() + tale("bildes", "Bildes", text="") + tale("filma", "Filma", more=VIDEO))
     narrate = ["narrate", "--voice", "robot", "--engine", voices.engine()]
     done = voices.run(*narrate, "--shard", "1/1")
@@ -312,7 +312,7 @@ def test_a_tale_that_needs_no_voice_or_has_a_fault_keeps_no_other_from_its_voice
     voices.site.write(tale("vilks", "Vilks", more="lnaguage: en\n") + tale("zaķis", "Zaķis"))
     done = voices.run(*narrate, "--shard", "1/1")
     assert done.returncode == 1 and "vilks/tale.md:" in done.stderr
-    assert voices.site.path("tales/zaķis/robot.json").exists(), "a fault in one tale leaves all others without a voice"
+    assert voices.site.path("tales/zaķis/robot.json").exists(), "a diagnostic in one tale leaves all others without a voice"
 
 
 def test_a_voice_without_a_recording_is_not_called_made(voices):
@@ -416,7 +416,7 @@ def test_ffmpeg_ends_with_a_storysite_that_is_killed(voices, command):
         time.sleep(0.05)
 
 
-def test_an_interruption_is_no_fault_of_the_engine(voices):
+def test_an_interruption_is_no_diagnostic_of_the_engine(voices):
     voices.library(tale())
     mark = voices.site.home / "started"
     running = voices.start("narrate", "lapsa", "--voice", "robot", "--engine",

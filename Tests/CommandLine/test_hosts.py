@@ -164,14 +164,14 @@ def test_an_address_is_brought_to_one_form(library, written, origin, path):
     ('\'https://a.example/"><script>\'', None), ("https://a.example/$host", None), ("https://a.example/*", None),
     ("https://a.example/a;b", None), ("https://a.example/{b}", None), ("javascript:alert(1)", None),
 ])
-def test_what_is_no_address_is_a_fault_with_its_place(library, written, help):
+def test_what_is_no_address_is_a_diagnostic_with_its_place(library, written, help):
     site = library(f"-- site.yml --\ntitle: Pasakas\naddress: ⟪{written}⟫\n" + tale())
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["bad-address"]
-    [fault] = outcome.faults
-    assert [fault.place] == site.marks and not site.output.exists()
+    [diagnostic] = outcome.diagnostics
+    assert [diagnostic.location] == site.marks and not site.output.exists()
     # Where no help is named there is none, rather than one that is no address either.
-    assert fault.notes == ([help] if help else []) or help is None and "did you mean" not in fault.notes[0]
+    assert diagnostic.notes == ([help] if help else []) or help is None and "did you mean" not in diagnostic.notes[0]
 
 
 @pytest.mark.parametrize("written, help", [
@@ -180,22 +180,22 @@ def test_what_is_no_address_is_a_fault_with_its_place(library, written, help):
     ("https://u:p@a.example/x", "remove everything before '@', and the '@'"), ("wss://a.example/x", None),
     ("https://a.example/x;y", "use letters, digits, '-', '.', '_' and '~'"),
 ])
-def test_what_is_no_address_for_events_is_a_fault_with_its_place(library, written, help):
+def test_what_is_no_address_for_events_is_a_diagnostic_with_its_place(library, written, help):
     site = library(f"-- site.yml --\ntitle: Pasakas\nevents: ⟪{written}⟫\n" + tale())
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["bad-address"] and not site.output.exists()
-    [fault] = outcome.faults
-    assert [fault.place] == site.marks and fault.notes == ([help] if help else [])
+    [diagnostic] = outcome.diagnostics
+    assert [diagnostic.location] == site.marks and diagnostic.notes == ([help] if help else [])
 
 
 def test_events_need_the_pages_on_which_grown_ups_agree_and_read_what_is_sent(library):
     site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\nevents: ⟪https://events.example/pasakas⟫\n" + tale())
     outcome = site.build().good()
-    assert [(fault.severity, fault.code, fault.place) for fault in outcome.faults] == 2 * [("warning", "missing-file", site.marks[0])]
-    for fault, name in zip(outcome.faults, ["parents", "privacy"], strict=True):
-        assert f"pages/{name}.md" in fault.message and len(fault.notes) == 1
+    assert [(diagnostic.severity, diagnostic.code, diagnostic.location) for diagnostic in outcome.diagnostics] == 2 * [("warning", "missing-file", site.marks[0])]
+    for diagnostic, name in zip(outcome.diagnostics, ["parents", "privacy"], strict=True):
+        assert f"pages/{name}.md" in diagnostic.message and len(diagnostic.notes) == 1
         site.write(f"-- pages/{name}.md --\n---\ntitle: Lapa\n---\n\nTeksts.\n")
-    assert site.build().good().faults == []
+    assert site.build().good().diagnostics == []
 
 
 def test_the_receiver_in_the_guide_keeps_what_devices_send(tmp_path):
@@ -215,8 +215,8 @@ def test_the_receiver_in_the_guide_keeps_what_devices_send(tmp_path):
             try:
                 with urllib.request.urlopen(request, timeout=10) as answer:
                     answers.append((answer.status, answer.headers["Access-Control-Allow-Origin"]))
-            except urllib.error.HTTPError as fault:
-                answers.append(fault.code)
+            except urllib.error.HTTPError as diagnostic:
+                answers.append(diagnostic.code)
         server.shutdown()
     assert answers == [(204, "https://tales.example"), 404, 404], "what is not kept is not confirmed"
     assert (tmp_path / "events.jsonl").read_bytes() == b'{"format": 1, "events": []}\n'
@@ -241,7 +241,7 @@ def test_a_page_may_send_to_the_address_for_events_alone(library, events):
 
 def test_a_key_that_is_nearly_address_is_recognised(library):
     outcome = library("-- site.yml --\ntitle: Pasakas\nadress: https://a.example\n" + tale()).build()
-    assert outcome.codes == ["unknown-key"] and outcome.faults[0].notes == ["did you mean 'address'?"]
+    assert outcome.codes == ["unknown-key"] and outcome.diagnostics[0].notes == ["did you mean 'address'?"]
 
 
 def test_without_an_address_nothing_is_absolute(library):

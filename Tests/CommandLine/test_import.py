@@ -441,7 +441,7 @@ def test_a_book_in_a_folder_of_its_archive_is_found(shelf):
     assert "Once upon time." in text(shelf, "the-fox")
     shutil.rmtree(shelf.path("tales/the-fox"))
     book["book/META-INF/encryption.xml"] = '<x><CipherReference URI="OEBPS/page%201.xhtml"/></x>'
-    assert "encrypted" in shelf.add(packed(book)).faults[0].message
+    assert "encrypted" in shelf.add(packed(book)).diagnostics[0].message
 
 
 def test_what_is_no_page_is_left_out_with_its_reason(shelf):
@@ -588,7 +588,7 @@ def test_names_beyond_those_that_a_tale_has_are_counted(shelf):
     names = "".join(f"<dc:contributor>Friend {number}</dc:contributor>" for number in range(103))
     outcome = shelf.add(packed(epub(["<p>Once.</p>"], head=names))).good()
     assert "3 credits: a tale has at most 100" in outcome.stdout and "Friend 99" in text(shelf, "the-fox")
-    assert shelf.build().good().faults == []
+    assert shelf.build().good().diagnostics == []
 
 
 def story(language="en", pictures=4):
@@ -717,8 +717,8 @@ def is_untouched(shelf):
 def test_an_archive_that_is_cut_is_an_error_with_its_name(shelf, cut):
     whole = packed(epub([WORDS]))
     outcome = shelf.add(whole[:int(len(whole) * cut) if isinstance(cut, float) else cut])
-    fault, = outcome.faults
-    assert outcome.status == 1 and fault.code == "broken-book" and fault.place.file.endswith("source/book.bin")
+    diagnostic, = outcome.diagnostics
+    assert outcome.status == 1 and diagnostic.code == "broken-book" and diagnostic.location.file.endswith("source/book.bin")
     assert is_untouched(shelf)
 
 
@@ -734,14 +734,14 @@ def test_an_archive_that_is_cut_is_an_error_with_its_name(shelf, cut):
 ])
 def test_a_book_that_cannot_be_read_says_why(shelf, spoil, code, message):
     outcome = shelf.add(packed(spoil(epub([WORDS]))))
-    fault, = outcome.faults
-    assert outcome.status == 1 and fault.code == code and message in fault.message, fault
+    diagnostic, = outcome.diagnostics
+    assert outcome.status == 1 and diagnostic.code == code and message in diagnostic.message, diagnostic
     assert is_untouched(shelf)
 
 
 def test_a_language_that_is_missing_is_asked_for(shelf):
     book = packed(epub([WORDS], language=""))
-    assert shelf.add(book).faults[0].notes == ["name it with --language"]
+    assert shelf.add(book).diagnostics[0].notes == ["name it with --language"]
     shelf.add(book, "--language", "lv").good()
     assert "language: lv" in text(shelf, "the-fox")
 
@@ -861,5 +861,5 @@ def test_a_source_or_library_that_is_not_there_is_reported(shelf):
     assert shelf.run("import", "nowhere", "--into", "library").codes == ["missing-file"]
     assert shelf.run("import", "library", "--into", "nowhere").codes == ["missing-file"]
     pathlib.Path(shelf.path("site.yml")).unlink()
-    fault, = shelf.run("import", "library", "--into", "library").faults
-    assert "so it is not a library" in fault.message
+    diagnostic, = shelf.run("import", "library", "--into", "library").diagnostics
+    assert "so it is not a library" in diagnostic.message

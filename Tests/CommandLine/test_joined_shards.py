@@ -162,8 +162,8 @@ def test_shards_of_another_library_are_refused(library, spoil, reason):
     spoil(site)
     done = join(site, shards)
     assert done.status == 1 and set(done.codes) == {"bad-shard"}
-    assert [fault.place.file for fault in done.faults] == shards
-    assert all(fault.message == f"this shard was made with other input: {reason}" for fault in done.faults)
+    assert [diagnostic.location.file for diagnostic in done.diagnostics] == shards
+    assert all(diagnostic.message == f"this shard was made with other input: {reason}" for diagnostic in done.diagnostics)
     assert not (site.home / "joined").exists()
 
 
@@ -177,7 +177,7 @@ def two_tales():
 def test_drafts_must_be_in_all_shards_or_in_none(library):
     site = library(two_tales())
     done = join(site, make_shards(site, 2), "--drafts")
-    assert {fault.message for fault in done.faults} == {"this shard was made with other input: --drafts"}
+    assert {diagnostic.message for diagnostic in done.diagnostics} == {"this shard was made with other input: --drafts"}
 
 
 @pytest.mark.parametrize(("choose", "message"), [
@@ -195,7 +195,7 @@ def test_missing_and_double_shards_are_refused(library, choose, message):
     site.run("build", "library", "--shard", "3/3", "--output", "third").good()
     done = join(site, choose(make_shards(site, 2)))
     assert done.status == 1
-    assert [fault.message for fault in done.faults] == [message]
+    assert [diagnostic.message for diagnostic in done.diagnostics] == [message]
     assert not (site.home / "joined").exists()
 
 
@@ -256,7 +256,7 @@ def test_a_shard_brings_no_file_but_those_of_tales(library, name):
     listed.write_bytes(body + b"checksum " + digest(body) + b"\n")
     done = join(site, shards)
     assert done.status == 1 and done.codes == ["bad-shard"]
-    assert [(fault.place.file, fault.message) for fault in done.faults] == [
+    assert [(diagnostic.location.file, diagnostic.message) for diagnostic in done.diagnostics] == [
         (f"shard-1/{name}", "this file belongs to no tale of the library")]
     assert not (site.home / "joined").exists()
 
@@ -281,7 +281,7 @@ def test_a_shard_that_somebody_changed_is_refused(library, tamper, message):
     tamper(site.home / "shard-1")
     done = join(site, shards)
     assert done.status == 1 and done.codes == ["bad-shard"]
-    assert done.faults[0].message == message
+    assert done.diagnostics[0].message == message
     assert not (site.home / "joined/index.html").exists()
 
 

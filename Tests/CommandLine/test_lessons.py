@@ -25,9 +25,9 @@ def test_a_key_of_a_lesson_with_nonsense_is_an_error(library, more, code, messag
     site = library(tale(more=more))
     done = site.build()
     assert done.status == 1
-    fault, = done.faults
-    assert (fault.severity, fault.code, fault.place) == ("error", code, site.marks[0])
-    assert message in fault.message and help in fault.notes[0]
+    diagnostic, = done.diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("error", code, site.marks[0])
+    assert message in diagnostic.message and help in diagnostic.notes[0]
 
 
 def test_the_catalog_has_what_a_lesson_is(library):
@@ -73,16 +73,16 @@ def test_a_link_of_a_lesson_to_no_tale_is_an_error_also_when_the_tale_goes_later
     (site.folder / "tales/lapsa").rename(site.folder / "tales/lapsas")
     done = site.build()
     assert done.status == 1
-    fault, = done.faults
-    assert (fault.code, fault.place) == ("unknown-tale", site.marks[0])
-    assert fault.notes == ["did you mean '../lapsas/tale.md'?"]
+    diagnostic, = done.diagnostics
+    assert (diagnostic.code, diagnostic.location) == ("unknown-tale", site.marks[0])
+    assert diagnostic.notes == ["did you mean '../lapsas/tale.md'?"]
 
 
 def test_a_tale_links_to_no_other_tale(library):
     site = library(tale() + tale("vilks", "Vilks", text="Lasi [pasaku](⟪../lapsa/tale.md⟫)!"))
-    fault, = site.build().faults
-    assert (fault.code, fault.place) == ("outside-link", site.marks[0])
-    assert "only lessons and activities link to tales" in fault.notes[0]
+    diagnostic, = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location) == ("outside-link", site.marks[0])
+    assert "only lessons and activities link to tales" in diagnostic.notes[0]
 
 
 def test_a_library_without_lessons_has_none_of_this(library):
@@ -131,10 +131,10 @@ def test_a_badge_or_a_category_with_nonsense_is_an_error(library, settings, code
     site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\n{settings}" + tale() + LESSON + DRAWN)
     done = site.build()
     assert done.status == 1
-    fault = next(fault for fault in done.faults if fault.code == code)
-    assert fault.place.file == "site.yml" and fault.place.line == site.marks[0].line
-    assert message in fault.message
-    assert help is None or any(help in note for note in fault.notes)
+    diagnostic = next(diagnostic for diagnostic in done.diagnostics if diagnostic.code == code)
+    assert diagnostic.location.file == "site.yml" and diagnostic.location.line == site.marks[0].line
+    assert message in diagnostic.message
+    assert help is None or any(help in note for note in diagnostic.notes)
 
 
 def test_badges_and_categories_of_a_library_are_on_its_pages(library):

@@ -73,10 +73,10 @@ def value(varying, slots, picks):
 ])
 def test_what_is_wrong_with_a_maker_is_said_where_it_stands(library, slots, text, code, message):
     site = library(maker(text, slots))
-    faults = site.build().faults
-    found = [fault for fault in faults if fault.code == code and message in fault.message]
-    assert found, faults
-    assert all((mark.line, mark.column) == (found[0].place.line, found[0].place.column) for mark in site.marks)
+    diagnostics = site.build().diagnostics
+    found = [diagnostic for diagnostic in diagnostics if diagnostic.code == code and message in diagnostic.message]
+    assert found, diagnostics
+    assert all((mark.line, mark.column) == (found[0].location.line, found[0].location.column) for mark in site.marks)
     assert not (site.output / "index.html").exists()
 
 
@@ -103,7 +103,7 @@ PAIRS = " ".join(f"A {{{{s{one}}}}} {{{{s{other}}}}}." for one in range(8) for o
 def test_no_number_of_choices_holds_a_build_up(library, slots, text, code, message):
     done = library(maker(text, slots)).build()
     assert done.status == 1
-    assert [fault for fault in done.faults if fault.code == code and message in fault.message], done.faults
+    assert [diagnostic for diagnostic in done.diagnostics if diagnostic.code == code and message in diagnostic.message], done.diagnostics
 
 
 def test_a_typed_name_is_in_the_text_and_not_in_what_a_voice_speaks(library):
@@ -118,8 +118,8 @@ def test_a_typed_name_is_in_the_text_and_not_in_what_a_voice_speaks(library):
 
 def test_every_choice_without_a_form_is_listed(library):
     site = library(maker("Es redzu {{hero.dat}} un {{wish.dat}}."))
-    faults = site.build().faults
-    assert [fault.message for fault in faults] == [f"'{name}' has no form 'dat'" for name in ("ezis", "lapsa", "mēness", "torte")]
+    diagnostics = site.build().diagnostics
+    assert [diagnostic.message for diagnostic in diagnostics] == [f"'{name}' has no form 'dat'" for name in ("ezis", "lapsa", "mēness", "torte")]
 
 
 def test_a_page_reads_without_scripts_with_the_first_choices(library):

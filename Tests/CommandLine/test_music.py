@@ -46,10 +46,10 @@ def test_music_alone_tells_nothing(library):
 
 def test_missing_music_is_reported_with_what_it_may_be(library):
     site = library(tale(more="music: tunes\n") + FILES)
-    [fault] = site.build().faults
-    assert "no music 'tunes'" in fault.message
-    assert any("did you mean 'tune'?" in note for note in fault.notes)
-    assert any(".opus, .m4a" in note for note in fault.notes)
+    [diagnostic] = site.build().diagnostics
+    assert "no music 'tunes'" in diagnostic.message
+    assert any("did you mean 'tune'?" in note for note in diagnostic.notes)
+    assert any(".opus, .m4a" in note for note in diagnostic.notes)
 
 
 def test_music_that_is_spoiled_is_reported(library):
@@ -57,7 +57,7 @@ def test_music_that_is_spoiled_is_reported(library):
     site.path("tales/lapsa/tune.mp3").write_bytes(bytes(4000))
     outcome = site.build()
     assert outcome.codes == ["not-a-recording"]
-    assert outcome.faults[0].place.file == "tales/lapsa/tune.mp3"
+    assert outcome.diagnostics[0].location.file == "tales/lapsa/tune.mp3"
 
 
 def test_another_tune_is_seen(library):

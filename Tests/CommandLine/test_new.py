@@ -81,15 +81,15 @@ def test_whoever_follows_the_comment_about_a_voice_uncomments_yaml(home, languag
 
 def test_a_voice_without_a_timing_is_told_how_to_get_one(home):
     home.write(tale(more="voices: [{ id: anna, audio: anna, timing: ⟪anna⟫ }]\n") + "-- tales/lapsa/anna.wav (2 s) --\n")
-    [fault] = home.build().faults
-    assert "to make it from the recording: storysite align library/tales/lapsa" in fault.notes
+    [diagnostic] = home.build().diagnostics
+    assert "to make it from the recording: storysite align library/tales/lapsa" in diagnostic.notes
 
 
 @pytest.mark.parametrize("settings", ["title: A\nlanguages: ⟪en⟫\n", "title: A⟪:⟫ b\nlanguages: [en]\n"])
 def test_no_tale_is_made_in_a_language_that_is_only_guessed(home, settings):
     home.write(f"-- site.yml --\n{settings}")
-    fault = refused(home, "tale", "The fox", cwd=home.folder)
-    assert fault.place == home.marks[0]
+    diagnostic = refused(home, "tale", "The fox", cwd=home.folder)
+    assert diagnostic.location == home.marks[0]
     home.run("new", "tale", "The fox", "--language", "en", cwd=home.folder).good()
 
 
@@ -136,8 +136,8 @@ def refused(home, *arguments, cwd=None):
     before = files(home.home)
     outcome = home.run("new", *arguments, cwd=cwd)
     assert outcome.status == 1 and outcome.stdout == "" and files(home.home) == before
-    fault, = outcome.faults
-    return fault
+    diagnostic, = outcome.diagnostics
+    return diagnostic
 
 
 def test_nothing_that_is_there_is_replaced(home):
@@ -166,8 +166,8 @@ def test_no_tale_is_made_outside_of_a_library(home):
 def test_a_link_leads_nothing_out_of_the_library(home):
     (home.home / "elsewhere").mkdir()
     home.path("tales").symlink_to(home.home / "elsewhere")
-    fault = refused(home, "tale", "Lapsa", cwd=home.folder)
-    assert fault.place.file == "tales" and "it is a link" in fault.message
+    diagnostic = refused(home, "tale", "Lapsa", cwd=home.folder)
+    assert diagnostic.location.file == "tales" and "it is a link" in diagnostic.message
 
 
 def test_a_full_disk_leaves_no_half_tale(home):

@@ -156,7 +156,7 @@ def test_the_icons_of_a_theme_are_those_of_one_layer(library):
     assert (site.output / manifest(site)["icons"][0]["src"]).read_text() == ICON
     site.path("themes/mana/pictures/icon.png").write_text("no picture")
     outcome = site.build()
-    assert outcome.status == 1 and [(fault.code, fault.place.file) for fault in outcome.faults] == [
+    assert outcome.status == 1 and [(diagnostic.code, diagnostic.location.file) for diagnostic in outcome.diagnostics] == [
         ("not-a-picture", "themes/mana/pictures/icon.png")]
 
 
@@ -168,9 +168,9 @@ def test_an_icon_that_cannot_be_one_is_reported_with_its_place(library, icon, co
                    "-- skripts.svg --\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><script>1</script></svg>\n")
     outcome = site.build()
     assert outcome.status == 1
-    [fault] = outcome.faults
-    assert fault.code == code
-    assert fault.place.line or fault.place.file == icon
+    [diagnostic] = outcome.diagnostics
+    assert diagnostic.code == code
+    assert diagnostic.location.line or diagnostic.location.file == icon
     assert not site.output.exists()
 
 

@@ -36,9 +36,9 @@ def test_a_question_that_cannot_be_asked_is_an_error(library, question, code, he
     site = library(tale(text=f"Reiz.\n\n---\n\n{question}"))
     done = site.build()
     assert done.status == 1
-    fault, = done.faults
-    assert (fault.severity, fault.code, fault.place) == ("error", code, site.marks[0])
-    assert help in fault.notes[0]
+    diagnostic, = done.diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("error", code, site.marks[0])
+    assert help in diagnostic.notes[0]
 
 
 def test_a_voice_that_was_recorded_before_keeps_its_times(library):

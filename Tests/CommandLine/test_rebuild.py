@@ -105,7 +105,7 @@ def test_warnings_of_tales_that_are_not_read_again_are_said_again(site):
         site.path(f"tales/cat/a/{number}.wav").write_bytes(sound(1))
     edit(site, "tales/cat/tale.md", "---\n\n", "voices: [{id: a, audio: a}]\n---\n\n")
     first = site.build()
-    assert [fault.code for fault in first.faults] == ["unused-file"]
+    assert [diagnostic.code for diagnostic in first.diagnostics] == ["unused-file"]
     edit(site, "tales/ant/tale.md", "an ant", "a small ant")
     again = site.build("--explain")
     assert [line for line in again.stdout.splitlines() if "tales/cat" in line] == []

@@ -76,7 +76,7 @@ def test_quiet_still_tells_of_errors(library):
     assert outcome.status == 1 and outcome.codes == ["unknown-key"]
 
 
-def test_a_fault_is_shown_with_its_line_a_mark_and_a_suggestion(library):
+def test_a_diagnostic_is_shown_with_its_line_a_mark_and_a_suggestion(library):
     site = library(tale(more="autor: Anna\n"))
     outcome = site.build()
     assert outcome.status == 1
@@ -88,29 +88,29 @@ def test_a_fault_is_shown_with_its_line_a_mark_and_a_suggestion(library):
         "  = did you mean 'author'?\n")
 
 
-def test_json_gives_the_same_faults_to_tools(library):
+def test_json_gives_the_same_diagnostics_to_tools(library):
     site = library(tale(more="⟪autor⟫: Anna\n")
                    + "-- tales/vilks/tale.md --\n---\nlanguage: lv\n---\n\nVilks.\n")
     plain = site.build()
     outcome = site.build("--format", "json")
     assert outcome.status == plain.status == 1
-    faults = [json.loads(line) for line in outcome.stderr.splitlines()]
-    assert [(fault["severity"], fault["code"], fault["file"].removeprefix("library/"), fault.get("line"), fault.get("column"), fault["message"])
-            for fault in faults] == \
-        [(fault.severity, fault.code, fault.place.file, fault.place.line, fault.place.column, fault.message)
-         for fault in plain.faults]
-    assert faults[0]["notes"] == plain.faults[0].notes
+    diagnostics = [json.loads(line) for line in outcome.stderr.splitlines()]
+    assert [(diagnostic["severity"], diagnostic["code"], diagnostic["file"].removeprefix("library/"), diagnostic.get("line"), diagnostic.get("column"), diagnostic["message"])
+            for diagnostic in diagnostics] == \
+        [(diagnostic.severity, diagnostic.code, diagnostic.location.file, diagnostic.location.line, diagnostic.location.column, diagnostic.message)
+         for diagnostic in plain.diagnostics]
+    assert diagnostics[0]["notes"] == plain.diagnostics[0].notes
 
 
-def test_faults_are_sorted_by_file_and_line_whatever_the_threads(library):
+def test_diagnostics_are_sorted_by_file_and_line_whatever_the_threads(library):
     site = library("".join(
         f"-- tales/t{number:02}/tale.md --\n---\nautor: A\nlanguage: lv\ntitle: T\nlevle: b\n---\n\nReiz.\n"
         for number in range(30)))
     outcomes = [site.build("--jobs", jobs) for jobs in ("1", "8", "8")]
     assert len({outcome.stderr for outcome in outcomes}) == 1
-    faults = outcomes[0].faults
-    assert len(faults) == 60
-    places = [(fault.place.file, fault.place.line) for fault in faults]
+    diagnostics = outcomes[0].diagnostics
+    assert len(diagnostics) == 60
+    places = [(diagnostic.location.file, diagnostic.location.line) for diagnostic in diagnostics]
     assert places == sorted(places)
 
 
@@ -118,8 +118,8 @@ def coloured(site, **environment):
     """What a build of `site` writes to a terminal."""
     try:
         ours, theirs = pty.openpty()
-    except OSError as fault:
-        pytest.skip(f"this machine gives no terminals: {fault}")
+    except OSError as diagnostic:
+        pytest.skip(f"this machine gives no terminals: {diagnostic}")
     process = subprocess.Popen(
         site.command("build", site.folder, "--output", site.output), stdout=theirs, stderr=theirs,
         env=site.environment({"TERM": "xterm-256color", **environment}))
@@ -155,8 +155,8 @@ def test_control_characters_of_an_author_do_not_reach_the_terminal(library):
 def test_strict_makes_warnings_fail_and_writes_nothing(library):
     site = library(tale(text="Reiz.\n\n---\n\n---\n\nVēl."))
     mild = site.build().good()
-    assert [(fault.severity, fault.code) for fault in mild.faults] == [("warning", "empty-page")]
-    assert site.build().good().faults == mild.faults, "a warning is reported again while it holds"
+    assert [(diagnostic.severity, diagnostic.code) for diagnostic in mild.diagnostics] == [("warning", "empty-page")]
+    assert site.build().good().diagnostics == mild.diagnostics, "a warning is reported again while it holds"
     site.output.rename(site.home / "aside")
     strict = site.build("--strict")
     assert strict.status == 1 and strict.codes == mild.codes and strict.stdout == ""

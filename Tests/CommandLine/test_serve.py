@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from library import BINARY, PICTURE, Library, sound, tale
-from preview import PATIENCE, Preview
+from preview import TIMEOUT, Preview
 
 sys.path.append(str(Path(__file__).parents[1] / "LibraryFuzz"))
 import edits  # noqa: E402
@@ -226,7 +226,7 @@ def test_the_browser_stays_when_the_preview_ends(site, tmp_path, monkeypatch):
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
     with Preview(site.folder, site.home, "--open") as preview:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not (tmp_path / "status").exists() and time.monotonic() < end:
             time.sleep(0.02)
         browser = int((tmp_path / "browser").read_text(encoding="ascii"))
@@ -356,10 +356,10 @@ def test_folders_are_watched_that_take_the_place_of_others(site, preview):
     (site.path("tales/lapsa/bildes.svg")).rename(site.path("tales/lapsa/1.svg"))
     for _ in range(2):
         site.path("tales").rename(site.folder / "old")
-        preview.await_state(lambda state: [fault["code"] for fault in state["faults"]] == ["no-tales"])
+        preview.await_state(lambda state: [diagnostic["code"] for diagnostic in state["diagnostics"]] == ["no-tales"])
         shutil.copytree(site.folder / "old", site.path("tales"))
         shutil.rmtree(site.folder / "old")
-        preview.await_state(lambda state: state["settled"] and not state["faults"])
+        preview.await_state(lambda state: state["settled"] and not state["diagnostics"])
         edit(site.path("tales/lapsa/tale.md"), "Reiz dzīvoja", "Reiz, reiz dzīvoja")
         preview.await_page("/tales/lapsa/", lambda _, page: "Reiz, reiz" in re.sub("<[^>]*>", "", page))
         edit(site.path("tales/lapsa/tale.md"), "Reiz, reiz", "Reiz")
@@ -374,7 +374,7 @@ exec strace -D -f -qq -o /dev/null -e trace=inotify_add_watch -e inject=inotify_
     wrapper.chmod(0o755)
     with Preview(site.folder, site.home, program=wrapper) as preview:
         preview.await_state(lambda state: state["settled"])
-        said = preview.await_complaint("cannot be watched")
+        said = preview.await_error_output("cannot be watched")
     assert re.search(r"storysite: \d+ folders of the library cannot be watched, because the system allows no more; "
                      r"to allow more: sudo sysctl fs.inotify.max_user_watches=1000000\n", said)
 
@@ -401,7 +401,7 @@ def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
                 is_there = lambda state: state["settled"] and site.tree(preview.site) == wanted  # noqa: B023, E731
             else:
                 refused += 1
-                is_there = lambda state: state["settled"] and state["faults"]  # noqa: E731
+                is_there = lambda state: state["settled"] and state["diagnostics"]  # noqa: E731
             # A name that no build looks at: a change after all others, even if these were none.
             site.path("note").write_text(str(done), encoding="utf-8")
             events.await_state(is_there)
@@ -455,26 +455,26 @@ def test_each_mistake_is_said_and_taken_back(site, preview, part):
             good = path.read_bytes() if path.exists() else None
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(wrong if isinstance(wrong, bytes) else wrong.encode())
-            state = events.await_state(lambda state: state["settled"] and state["faults"])
-            said[code, name] = [fault["code"] for fault in state["faults"]]
+            state = events.await_state(lambda state: state["settled"] and state["diagnostics"])
+            said[code, name] = [diagnostic["code"] for diagnostic in state["diagnostics"]]
             assert preview.ask("/tales/lapsa/")[0] == 200, "the last good page stays"
             if good is None:
                 path.unlink()
             else:
                 path.write_bytes(good)
-            events.await_state(lambda state: state["settled"] and not state["faults"])
+            events.await_state(lambda state: state["settled"] and not state["diagnostics"])
     assert {mistake: codes for mistake, codes in said.items() if mistake[0] not in codes} == {}
 
 
-def test_a_fault_says_all_that_the_terminal_prints(site, preview):
+def test_a_diagnostic_says_all_that_the_terminal_prints(site, preview):
     edit(site.path("tales/lapsa/tale.md"), "title: Lapsa", "title: Lapsa\nautor: Anna")
-    state = preview.await_state(lambda state: state["settled"] and state["faults"])
+    state = preview.await_state(lambda state: state["settled"] and state["diagnostics"])
     done = site.run("build", site.folder, "--output", "output", "--drafts", "--format", "json")
     [printed] = [json.loads(line) for line in done.stderr.splitlines()]
-    [fault] = state["faults"]
+    [diagnostic] = state["diagnostics"]
     keys = ("severity", "code", "file", "line", "column", "message", "notes")
-    assert [fault[key] for key in keys] == [printed[key] for key in keys]
-    assert (fault["before"], fault["marked"], fault["after"]) == ("", "autor", ": Anna")
+    assert [diagnostic[key] for key in keys] == [printed[key] for key in keys]
+    assert (diagnostic["before"], diagnostic["marked"], diagnostic["after"]) == ("", "autor", ": Anna")
 
 
 def test_what_a_check_finds_in_a_saved_tale_comes_and_goes_by_itself(site, preview):
@@ -486,8 +486,8 @@ def test_what_a_check_finds_in_a_saved_tale_comes_and_goes_by_itself(site, previ
         printed = [json.loads(line) for line in done.stderr.splitlines()]
         keys = ("severity", "code", "file", "line", "column", "message", "notes")
         found = [[finding.get(key) for key in keys] for finding in state["findings"]]
-        assert found == [[fault.get(key) for key in keys] for fault in printed]
-        assert state["faults"] == [] and "unnamed-recording" in [finding["code"] for finding in state["findings"]]
+        assert found == [[diagnostic.get(key) for key in keys] for diagnostic in printed]
+        assert state["diagnostics"] == [] and "unnamed-recording" in [finding["code"] for finding in state["findings"]]
         site.path("tales/lapsa/b.wav").unlink()
         events.await_state(lambda state: "unnamed-recording" not in [finding["code"] for finding in state["findings"]])
         shutil.rmtree(site.path("tales/lapsa"))
@@ -510,7 +510,7 @@ def test_a_library_that_begins_with_an_error(site):
     with Preview(site.folder, site.home) as preview:
         status, _, body = preview.ask("/tales/lapsa/")
         assert status == 503 and ADDED.search(body.decode())
-        assert "missing-front-matter" in preview.complaints.read_text(encoding="utf-8")
+        assert "missing-front-matter" in preview.error_output.read_text(encoding="utf-8")
         site.path("tales/lapsa/tale.md").write_bytes(good)
         preview.await_page("/tales/lapsa/", lambda status, _: status == 200)
 
@@ -527,7 +527,7 @@ def test_the_network_address_is_another_host(site):
     with Preview(site.folder, site.home, "--lan") as preview:
         assert preview.said.splitlines()[-2] == f"http://{own}:{preview.port}/"
         assert preview.ask("/", host=f"{own}:{preview.port}")[0] == 200
-        with socket.create_connection((own, preview.port), timeout=PATIENCE):
+        with socket.create_connection((own, preview.port), timeout=TIMEOUT):
             pass
 
 
@@ -537,8 +537,8 @@ FINDER = ["       ", " █████ ", " █   █ ", " █   █ ", " █   
 
 def test_a_terminal_shows_the_address_as_a_qr_code(site):
     master, slave = os.openpty()
-    complaints = site.home / "complaints"
-    with complaints.open("w") as file:
+    error_output = site.home / "error_output"
+    with error_output.open("w") as file:
         process = subprocess.Popen([BINARY, "serve", site.folder, "--lan"], stdout=slave, stdin=slave, stderr=file,
                                    env=site.environment({"TERM": "xterm"}))
     os.close(slave)
@@ -547,10 +547,10 @@ def test_a_terminal_shows_the_address_as_a_qr_code(site):
         while b"Ctrl-C" not in said and (piece := os.read(master, 4096)):
             said += piece
     process.send_signal(signal.SIGINT)
-    status = process.wait(PATIENCE)
+    status = process.wait(TIMEOUT)
     os.close(master)
     lines = re.findall("\x1b\\[97;40m(.*?)\x1b", said.decode())
-    if "no network" in complaints.read_text(encoding="utf-8"):
+    if "no network" in error_output.read_text(encoding="utf-8"):
         pytest.skip("this machine has no network")
     rows = [[character in shown for character in line] for line in lines for shown in ("█▀", "█▄")]
     text = ["".join("█" if light else " " for light in row) for row in rows]

@@ -85,9 +85,9 @@ def test_only_a_tale_with_pictures_of_its_own_can_be_named(site, named, code, no
     site.write(tale("bear", "Bear", more=MORE)
                + tale("fox", "Fox", "![Fox](1.svg)\n\nOnce.", MORE.replace(": lapsa", f": ⟪{named}⟫")))
     outcome = site.build()
-    assert [fault.place for fault in outcome.faults if fault.code == code] == [site.marks[-1]] and note in outcome.stderr
+    assert [diagnostic.location for diagnostic in outcome.diagnostics if diagnostic.code == code] == [site.marks[-1]] and note in outcome.stderr
     if code == "unknown-tale":
-        assert len(outcome.faults) == 1, "each picture is reported as well"
+        assert len(outcome.diagnostics) == 1, "each picture is reported as well"
 
 
 def test_two_tales_cannot_share_in_a_circle(site):

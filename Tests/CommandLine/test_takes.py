@@ -15,7 +15,7 @@ from urllib.parse import quote
 import pytest
 
 from library import BINARY, tale
-from preview import PATIENCE, Preview
+from preview import TIMEOUT, Preview
 
 DATA = "/.storysite/bench"
 LIBRARY = tale(text="Reiz dzīvoja lapsa.\n\n---\n\nReiz dzīvoja lapsa. Un tad?") + tale(
@@ -65,7 +65,7 @@ def put(preview, target, body=b"", **headers):
 
 
 def await_file(path):
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not path.exists():
         assert time.monotonic() < end, f"nothing made {path.name}"
         time.sleep(0.02)
@@ -451,7 +451,7 @@ def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeyp
             assert await_task(preview, "align")["phase"] == "cancelled"
         else:
             assert preview.stop() == 0
-        assert time.monotonic() - start < PATIENCE
+        assert time.monotonic() - start < TIMEOUT
     assert not list(site.path("tales/vilks").glob(".storysite-*")), "the lock of the timing stays for ever"
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "aligner").read_text(encoding="utf-8")), 0)

@@ -102,16 +102,16 @@ def test_a_change_in_either_folder_is_noticed(library):
 ])
 def test_what_is_wrong_with_a_theme_s_file_is_said_where_it_is(library, text, code):
     site = library(OWN.format("mana") + tale() + text)
-    [fault] = site.build().faults
+    [diagnostic] = site.build().diagnostics
     mark = site.marks[0]
-    assert (fault.place.file, fault.place.line, fault.place.column) == (mark.file, mark.line, mark.column)
-    assert (fault.severity, fault.code) == ("error", code) and not (site.output / "index.html").exists()
+    assert (diagnostic.location.file, diagnostic.location.line, diagnostic.location.column) == (mark.file, mark.line, mark.column)
+    assert (diagnostic.severity, diagnostic.code) == ("error", code) and not (site.output / "index.html").exists()
 
 
 def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
     site = library(OWN.format("⟪stāsti⟫") + tale())
-    [fault] = site.build().faults
-    assert fault.code == "missing-theme" and all(name in fault.notes[0] for name in ("pasaka", "sidrat", "storybook"))
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.code == "missing-theme" and all(name in diagnostic.notes[0] for name in ("pasaka", "sidrat", "storybook"))
 
 
 WORDS = "-- themes/{}/words/{}.yml --\n{}\n"
@@ -136,12 +136,12 @@ def test_a_word_file_replaces_only_the_strings_that_it_has(library):
     ("⟪libary⟫: Bookshelf", "warning", "unknown-key"), ("⟪[library]⟫", "error", "wrong-type"), ("# none", "error", "wrong-type")])
 def test_a_word_file_that_says_nothing_is_reported(library, content, severity, code):
     site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", content))
-    [fault] = [fault for fault in site.build().faults if fault.place.file == "themes/mana/words/en.yml"]
-    assert (fault.severity, fault.code) == (severity, code)
+    [diagnostic] = [diagnostic for diagnostic in site.build().diagnostics if diagnostic.location.file == "themes/mana/words/en.yml"]
+    assert (diagnostic.severity, diagnostic.code) == (severity, code)
     if site.marks:
-        assert (fault.place.line, fault.place.column) == (site.marks[0].line, site.marks[0].column)
+        assert (diagnostic.location.line, diagnostic.location.column) == (site.marks[0].line, site.marks[0].column)
     if code == "unknown-key":
-        assert "did you mean 'library'?" in fault.notes
+        assert "did you mean 'library'?" in diagnostic.notes
 
 
 def test_strings_of_a_theme_s_own_are_on_tales_whatever_their_keys_begin_with(library):
@@ -200,8 +200,8 @@ def test_a_style_sheet_can_show_a_picture_of_the_theme(library):
     ("p { width: calc⟪(⟫1px; }\nq { color: red }", "bad-style"), ("p { src: url⟪(⟫#a; }\nq { color: red }", "bad-style")])
 def test_what_a_browser_would_not_find_in_a_style_sheet_is_reported(library, sheet, code):
     site = library(OWN.format("mana") + tale() + over() + SHEET + sheet + "\n")
-    [fault] = site.build().faults
-    assert (fault.code, fault.severity, fault.place) == (code, "error", site.marks[0])
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.severity, diagnostic.location) == (code, "error", site.marks[0])
 
 
 def test_a_byte_order_mark_does_not_hide_the_first_rule(library):
@@ -226,22 +226,22 @@ def test_a_colour_of_several_values_and_a_quoted_brace_keep_the_colours(library)
 def test_a_file_that_no_page_could_use_is_reported(library, name, code, severity):
     content = {"svg": PICTURE, "js": "document.title = '';\n"}.get(name[-3:].strip("."), "p {}\n")
     site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/{name} --\n{content}")
-    [fault] = site.build().faults
-    assert (fault.code, fault.severity) == (code, severity)
-    assert f"themes/mana/{name}".startswith(fault.place.file)
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.severity) == (code, severity)
+    assert f"themes/mana/{name}".startswith(diagnostic.location.file)
 
 
 def test_a_theme_with_the_path_of_lessons_needs_its_other_places(library):
     names = ["home", "library", "lost", "page", "tale", "learn"]
     site = library(OWN.format("mana") + tale() + "".join(f"-- themes/mana/templates/{name}.mustache --\n<p>\n" for name in names)
                    + WORDS.format("mana", "lv", "own-name: Latviešu"))
-    faults = site.build().faults
-    assert [fault.place.file.split("/")[-1] for fault in faults if fault.code == "missing-file"] == [
+    diagnostics = site.build().diagnostics
+    assert [diagnostic.location.file.split("/")[-1] for diagnostic in diagnostics if diagnostic.code == "missing-file"] == [
         "progress.mustache", "settings.mustache", "together.mustache"], "pages without a byte"
 
 
 def test_colours_of_an_own_theme_that_cannot_be_told_apart_are_reported(library):
     site = library(OWN.format("mana") + tale() + over() + SHEET + ":root { --ink: #e8ead8; }\n")
-    faults = site.build().faults
-    assert {fault.code for fault in faults} == {"low-contrast"} and {fault.severity for fault in faults} == {"warning"}
-    assert any("'ink' #e8ead8 on 'ground'" in fault.message and "by day" in fault.message for fault in faults)
+    diagnostics = site.build().diagnostics
+    assert {diagnostic.code for diagnostic in diagnostics} == {"low-contrast"} and {diagnostic.severity for diagnostic in diagnostics} == {"warning"}
+    assert any("'ink' #e8ead8 on 'ground'" in diagnostic.message and "by day" in diagnostic.message for diagnostic in diagnostics)

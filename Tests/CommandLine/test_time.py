@@ -77,11 +77,11 @@ def test_a_recording_for_each_page_may_have_any_timing(library):
     assert starts(site) == STARTS
 
 
-def test_what_was_mended_is_a_warning_and_with_strict_a_fault(fox):
+def test_what_was_mended_is_a_warning_and_with_strict_a_diagnostic(fox):
     site = fox()
     put(site, "comma.labels.txt", "anna.txt")
     outcome = site.build().good()
-    assert outcome.codes == ["timing-repaired"] and outcome.faults[0].severity == "warning"
+    assert outcome.codes == ["timing-repaired"] and outcome.diagnostics[0].severity == "warning"
     assert site.build("--strict").status == 1
 
 
@@ -103,13 +103,13 @@ def test_a_tale_is_named_by_its_place_or_its_name_and_its_files_as_they_are_foun
     outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", name, cwd=site.home / folder).good()
     assert f"\n{shown}/anna.json written" in outcome.stdout
     site.path("tales/fox/anna.json").write_text("{")
-    fault, = site.run("time", "export", name, "--format", "srt", cwd=site.home / folder).faults
-    assert f"{shown}/anna.json" in (fault.place.file, f"library/{fault.place.file}")
+    diagnostic, = site.run("time", "export", name, "--format", "srt", cwd=site.home / folder).diagnostics
+    assert f"{shown}/anna.json" in (diagnostic.location.file, f"library/{diagnostic.location.file}")
 
 
 def test_a_library_is_no_tale_to_import_for(fox):
-    fault, = fox().run("time", "import", FIXTURES / "words.srt", "--tale", "library").faults
-    assert "this is a library" in fault.message and "'library/tales/fox'" in fault.notes[0]
+    diagnostic, = fox().run("time", "import", FIXTURES / "words.srt", "--tale", "library").diagnostics
+    assert "this is a library" in diagnostic.message and "'library/tales/fox'" in diagnostic.notes[0]
 
 
 def test_import_says_what_it_replaces_and_keeps_it(fox):
@@ -157,7 +157,7 @@ def test_a_word_or_two_in_common_make_no_timing_of_this_tale(fox, other):
     outcome = site.run("time", "import", "library/tales/fox/anna.srt", "--tale", "library/tales/fox")
     assert outcome.status == 1 and outcome.codes == ["timing-of-another-text"]
     outcome = site.build().good()
-    assert outcome.codes == ["timing-of-another-text"] and outcome.faults[0].severity == "warning"
+    assert outcome.codes == ["timing-of-another-text"] and outcome.diagnostics[0].severity == "warning"
     assert 'id="timing">[null]</script>' in site.page("fox")
 
 
@@ -192,7 +192,7 @@ def test_a_media_overlay_of_a_bare_file_names_the_recording_beside_it_or_the_one
     site.path("tales/fox/anna.wav").rename(site.home / "other.wav")
     assert site.run(*export, "--recording", "other.wav").good().stdout.count('<audio src="other.wav" ') == 8
     outcome = site.run(*export)
-    assert outcome.status == 1 and outcome.codes == ["missing-recording"] and "--recording" in outcome.faults[0].notes[0]
+    assert outcome.status == 1 and outcome.codes == ["missing-recording"] and "--recording" in outcome.diagnostics[0].notes[0]
     assert outcome.stdout == ""
 
 
@@ -210,8 +210,8 @@ def test_what_is_exported_into_no_file_goes_through_it(fox, tmp_path):
     ("nowhere/fox.srt", "there is no folder 'nowhere'", "make it"), ("library", "it is a folder", "name a file in it"),
     ("library/site.yml/fox.srt", "a part of its path is a file", "elsewhere")])
 def test_what_cannot_be_written_is_reported_with_what_helps(fox, output, message, note):
-    fault, = fox().run("time", "export", FIXTURES / "words.srt", "--format", "srt", "--output", output).faults
-    assert fault.code == "cannot-write" and message in fault.message and note in fault.notes[0]
+    diagnostic, = fox().run("time", "export", FIXTURES / "words.srt", "--format", "srt", "--output", output).diagnostics
+    assert diagnostic.code == "cannot-write" and message in diagnostic.message and note in diagnostic.notes[0]
 
 
 def test_options_may_come_before_the_task(fox):
@@ -229,36 +229,36 @@ def test_a_full_disk_is_reported_and_leaves_nothing(fox):
 
 def test_a_folder_is_no_timing_file_and_the_timings_in_it_are_named(fox):
     site = fox()
-    fault, = site.run("time", "import", "library/tales/fox", "--print").faults
-    assert "this is a folder" in fault.message and "name a timing file" in fault.notes[0]
+    diagnostic, = site.run("time", "import", "library/tales/fox", "--print").diagnostics
+    assert "this is a folder" in diagnostic.message and "name a timing file" in diagnostic.notes[0]
     put(site, "words.srt", "anna.srt")
     site.path("tales/fox/notes.txt").write_text("Read slowly.\n")
-    fault, = site.run("time", "import", "library/tales/fox", "--print").faults
-    assert fault.notes == ["name the timing file: library/tales/fox/anna.srt"]
+    diagnostic, = site.run("time", "import", "library/tales/fox", "--print").diagnostics
+    assert diagnostic.notes == ["name the timing file: library/tales/fox/anna.srt"]
 
 
 def test_a_folder_that_may_not_be_opened_is_reported(nobodys_library):
     site = nobodys_library(tale())
     site.path(".").chmod(0o700 if os.geteuid() == 0 else 0)
     for words in (["check", "library"], ["time", "import", "library", "--print"], ["narrate", "library"]):
-        fault, = site.run(*words).faults
-        assert fault.code == "unreadable-file" and "permission denied" in fault.message, words
+        diagnostic, = site.run(*words).diagnostics
+        assert diagnostic.code == "unreadable-file" and "permission denied" in diagnostic.message, words
     site.path(".").chmod(0o755)
 
 
 def test_the_nearest_name_of_a_file_is_suggested(fox):
     site = fox()
     put(site, "words.srt", "anna.srt")
-    fault, = site.run("time", "import", "library/tales/fox/ana.srt", "--print").faults
-    assert fault.notes == ["did you mean 'library/tales/fox/anna.srt'?"]
+    diagnostic, = site.run("time", "import", "library/tales/fox/ana.srt", "--print").diagnostics
+    assert diagnostic.notes == ["did you mean 'library/tales/fox/anna.srt'?"]
 
 
 def test_what_is_no_timing_at_all_is_called_what_it_is(fox):
     site = fox()
-    fault, = site.run("time", "import", "library/tales/fox/anna.wav", "--print").faults
-    assert "a WAV recording" in fault.message and "storysite align" in fault.notes[0] and fault.place.line is None
-    fault, = site.run("time", "import", FIXTURES.parents[1] / "Media/fixtures/p.png", "--print").faults
-    assert "a PNG picture" in fault.message and fault.place.line is None
+    diagnostic, = site.run("time", "import", "library/tales/fox/anna.wav", "--print").diagnostics
+    assert "a WAV recording" in diagnostic.message and "storysite align" in diagnostic.notes[0] and diagnostic.location.line is None
+    diagnostic, = site.run("time", "import", FIXTURES.parents[1] / "Media/fixtures/p.png", "--print").diagnostics
+    assert "a PNG picture" in diagnostic.message and diagnostic.location.line is None
 
 
 @pytest.mark.parametrize("more, files, wanted", [

@@ -30,7 +30,7 @@ def source_of(site):
 
 def test_a_video_tale_plays_its_video_and_keeps_it_offline(library):
     site = with_video(library)
-    assert site.build("--strict").good().faults == []
+    assert site.build("--strict").good().diagnostics == []
     source, kind = source_of(site)
     assert re.fullmatch(r"\.\./\.\./tales/lapsa/film\.\w{8}\.mp4", source)
     assert kind == 'video/mp4; codecs="avc1.42C01E, mp4a.40.2"'
@@ -103,10 +103,10 @@ def test_the_words_of_a_video_are_captions_with_their_times(library):
      "cut short"),
     ("boxes in boxes", VIDEO, box(b"ftyp", b"isom") + box(b"moov", box(b"moov", bytes(3))), "not-a-video", "damaged"),
 ], ids=lambda value: value if isinstance(value, str) and " " in value and "\n" not in value and len(value) < 32 else "")
-def test_a_fault_of_a_video_is_reported_with_what_helps(library, name, more, content, code, said):
+def test_a_diagnostic_of_a_video_is_reported_with_what_helps(library, name, more, content, code, said):
     outcome = with_video(library, more, content).build()
     assert outcome.status == 1 and outcome.codes[0] == code, (name, outcome.stderr)
-    assert said in outcome.faults[0].message and outcome.faults[0].notes, outcome.stderr
+    assert said in outcome.diagnostics[0].message and outcome.diagnostics[0].notes, outcome.stderr
 
 
 @pytest.mark.parametrize("content, code, said", [
@@ -116,14 +116,14 @@ def test_a_fault_of_a_video_is_reported_with_what_helps(library, name, more, con
 ])
 def test_a_video_that_not_every_browser_plays_well_is_a_warning(library, content, code, said):
     outcome = with_video(library, content=content).build().good()
-    [fault] = outcome.faults
-    assert (fault.code, fault.severity, fault.place.file) == (code, "warning", "tales/lapsa/film.mp4")
-    assert said in fault.notes[0]
+    [diagnostic] = outcome.diagnostics
+    assert (diagnostic.code, diagnostic.severity, diagnostic.location.file) == (code, "warning", "tales/lapsa/film.mp4")
+    assert said in diagnostic.notes[0]
 
 
 def test_a_silent_video_and_one_that_a_phone_turned_are_shown_as_they_are(library):
     site = with_video(library, content=movie(sound=None, turned=True))
-    assert site.build("--strict").good().faults == []
+    assert site.build("--strict").good().diagnostics == []
     assert source_of(site)[1] == 'video/mp4; codecs="avc1.42C01E"'
     assert 'width="180" height="320"' in site.page("lapsa")
 
@@ -149,7 +149,7 @@ def test_a_recording_that_only_some_browsers_play_is_a_warning_if_it_is_the_only
     outcome = site.build().good()
     assert outcome.codes == codes, "no sound in Chrome and Firefox"
     assert 'type="audio/mp4; codecs=alac"' in site.page("lapsa")
-    assert all("ALAC" in fault.message and "-c:a aac" in fault.notes[0] for fault in outcome.faults)
+    assert all("ALAC" in diagnostic.message and "-c:a aac" in diagnostic.notes[0] for diagnostic in outcome.diagnostics)
 
 
 @pytest.mark.parametrize("state", ["coming", "unavailable"])
@@ -184,7 +184,7 @@ def with_stream(library, master=MASTER, inner=LIST, more=VIDEO, part=PART):
 
 def test_a_stream_stands_behind_the_mp4_with_the_names_of_the_site(library):
     site = with_stream(library)
-    assert site.build("--strict").good().faults == []
+    assert site.build("--strict").good().diagnostics == []
     sources = re.findall(r'<source src="\.\./\.\./([^"]+)" type="([^"]+)"', site.page("lapsa"))
     assert [kind.split(";")[0] for _, kind in sources] == ["video/mp4", "application/vnd.apple.mpegurl"]
     master = (site.output / sources[1][0]).read_text(encoding="utf-8")
@@ -201,7 +201,7 @@ def test_a_stream_of_fragments_begins_with_the_names_of_the_site(library):
     inner = LIST.replace("#EXTINF", '#EXT-X-MAP:URI="init.mp4",BYTERANGE="720@0"\n#EXTINF')
     site = with_stream(library, inner=inner)
     site.path("tales/lapsa/low/init.mp4").write_bytes(movie())
-    assert site.build("--strict").good().faults == []
+    assert site.build("--strict").good().diagnostics == []
     [list_] = [text for path, text in site.tree().items() if path.endswith(".m3u8") and b"EXT-X-MAP" in text]
     [(name, rest)] = re.findall(r'#EXT-X-MAP:URI="([^"]+)"(.*)', list_.decode())
     assert (site.output / "tales/lapsa" / name).read_bytes() == movie() and rest == ',BYTERANGE="720@0"'
@@ -216,7 +216,7 @@ def test_a_playlist_leads_nowhere_else(library, place, address):
                      (MASTER.replace("low/list.m3u8", address), LIST)][place % 3]
     outcome = with_stream(library, master, inner).build()
     assert outcome.status == 1 and outcome.codes == ["bad-playlist"], outcome.stderr
-    assert outcome.faults[0].notes
+    assert outcome.diagnostics[0].notes
 
 
 @pytest.mark.parametrize("master, inner, said", [
@@ -240,12 +240,12 @@ def test_a_playlist_that_is_wrong_is_reported(library, master, inner, said):
     site.path("tales/lapsa/low/list.m3u8").write_bytes(inner.encode("utf-8", "surrogatepass"))
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes[0] in ("bad-playlist", "missing-file"), outcome.stderr
-    assert said in outcome.faults[0].message and outcome.faults[0].notes
+    assert said in outcome.diagnostics[0].message and outcome.diagnostics[0].notes
 
 
 def test_a_part_that_is_none_is_reported(library):
     outcome = with_stream(library, part=b"<script>").build()
-    assert outcome.codes == ["not-a-video"] and "not a part of a video" in outcome.faults[0].message
+    assert outcome.codes == ["not-a-video"] and "not a part of a video" in outcome.diagnostics[0].message
 
 
 def test_a_locked_video_is_nowhere_in_the_open_and_has_no_captions_or_stream(library):
@@ -253,7 +253,7 @@ def test_a_locked_video_is_nowhere_in_the_open_and_has_no_captions_or_stream(lib
     site.path("tales/lapsa/film.json").write_text(TIMES, encoding="utf-8")
     site.run("code", "new", "--library", "library").good()
     outcome = site.build().good()
-    assert outcome.codes == ["unused-file"] and "only the MP4" in outcome.faults[0].message
+    assert outcome.codes == ["unused-file"] and "only the MP4" in outcome.diagnostics[0].message
     published = site.tree()
     assert not [name for name in published if name.endswith((".mp4", ".vtt", ".m3u8", ".ts"))]
     assert not [name for name, content in published.items() if movie() in content or b"mvhd" in content]

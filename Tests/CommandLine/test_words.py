@@ -163,15 +163,15 @@ PAGE = "---\ntitle: P\n---\n\nP.\n"
 def test_a_page_s_name_that_cannot_be_is_said(library, files, code, note):
     outcome = library("-- site.yml --\ntitle: T\nlanguages: [lv, en]\n" + tale() + files).build()
     assert outcome.status == 1 and outcome.codes == [code]
-    assert outcome.faults[0].place.file.startswith("pages/p.")
-    assert note is None or note in outcome.faults[0].notes
+    assert outcome.diagnostics[0].location.file.startswith("pages/p.")
+    assert note is None or note in outcome.diagnostics[0].notes
 
 
 def test_a_page_s_language_is_said_once(library):
     site = library("-- site.yml --\ntitle: T\nlanguages: [lv, en]\n" + tale() + f"-- pages/p.md --\n{PAGE}"
                    "-- pages/p.en.md --\n---\ntitle: P\nlanguage: ⟪lv⟫\n---\n\nP.\n")
-    [fault] = site.build().faults
-    assert (fault.code, fault.place) == ("unknown-value", site.marks[0])
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location) == ("unknown-value", site.marks[0])
 
 
 @pytest.mark.parametrize("text, code, severity", [
@@ -181,9 +181,9 @@ def test_a_page_s_language_is_said_once(library):
 ])
 def test_the_site_s_own_texts_are_in_its_languages(library, text, code, severity):
     site = library(f"-- site.yml --\n{text}" + tale())
-    [fault] = site.build().faults
-    assert (fault.code, fault.severity) == (code, severity)
-    assert (fault.place.line, fault.place.column) == (site.marks[0].line, site.marks[0].column)
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.severity) == (code, severity)
+    assert (diagnostic.location.line, diagnostic.location.column) == (site.marks[0].line, site.marks[0].column)
 
 
 def test_a_missing_word_is_warned_of(library):
@@ -196,7 +196,7 @@ def test_a_missing_word_is_warned_of(library):
     words.write_text("".join(line for line in lines if not line.startswith(("start:", "minutes-few:"))), encoding="utf-8")
     outcome = site.build()
     assert outcome.status == 0
-    assert [(fault.code, fault.message) for fault in outcome.faults] == [
+    assert [(diagnostic.code, diagnostic.message) for diagnostic in outcome.diagnostics] == [
         ("missing-word", "'minutes-few' is missing"), ("missing-word", "'start' is missing")]
 
 
@@ -229,7 +229,7 @@ def test_a_page_shows_english_words_and_no_keys_where_its_own_language_lacks_the
     site = library("-- site.yml --\ntitle: T\nlanguages: [de]\ntheme: own\n" + tale())
     own_theme(site, "de", ("library:", "reviewed:"))
     outcome = site.build()
-    assert [(fault.code, fault.message, fault.notes) for fault in outcome.faults] == [
+    assert [(diagnostic.code, diagnostic.message, diagnostic.notes) for diagnostic in outcome.diagnostics] == [
         ("missing-word", "'library' is missing", ["in en.yml it is 'Stories'"])]
     assert ">Stories</title>" in (site.output / "library/index.html").read_text(encoding="utf-8")
 
@@ -237,9 +237,9 @@ def test_a_page_shows_english_words_and_no_keys_where_its_own_language_lacks_the
 def test_a_plural_form_that_the_language_does_not_have_is_reported(library):
     site = library("-- site.yml --\ntitle: T\nlanguages: [lv, de]\ntheme: own\n" + tale())
     own_theme(site, "de", (), "minutes-few: Minuten\n")
-    [fault] = site.build().faults
-    assert (fault.code, fault.message) == ("unknown-key", "'de' has no plural form for 'minutes-few'")
-    assert fault.notes == ["its plural forms are: one, other"] and fault.place.file == "themes/own/words/de.yml"
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.message) == ("unknown-key", "'de' has no plural form for 'minutes-few'")
+    assert diagnostic.notes == ["its plural forms are: one, other"] and diagnostic.location.file == "themes/own/words/de.yml"
 
 
 @pytest.mark.parametrize("tag, start", [("zh-TW", "zh-Hant"), ("zh", "zh-Hans"), ("nb-NO", "no"), ("pt-BR", "pt"), ("EN-gb", "en")])

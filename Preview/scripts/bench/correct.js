@@ -90,7 +90,7 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
     reason.textContent = part.advice ?? '';
     const own = makeSaving(write, part, {
       timing: () => desk?.timing() ?? '',
-      told: (now, why) => tell(now, why),
+      changedTo: (now, why) => showState(now, why),
       saved: (fresh) => desk?.find(fresh.parts.find((one) => nameOf(one) === shown)?.findings ?? []),
     });
     saving = own;
@@ -100,7 +100,7 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
     });
     desks.replaceChildren(desk.element);
     desk.show();
-    tell(part.file ? 'saved' : 'advice');
+    showState(part.file ? 'saved' : 'advice');
   }
 
   /**
@@ -130,7 +130,7 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
   }
 
   /** @param {string} now @param {string} [why] in English, as at the terminal */
-  const tell = (now, why = '') => {
+  const showState = (now, why = '') => {
     state.textContent = words(`bench-state-${now}`);
     state.dataset.state = now;
     if (now === 'conflict' && !question.open) question.showModal();

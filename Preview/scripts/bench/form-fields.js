@@ -7,7 +7,7 @@ import { make } from '../page/layer.js';
  * @typedef {import('./types.d.ts').Texts} Texts
  * @typedef {{ id?: string, name?: string, audio?: string, timing?: string, was?: string }} Voice
  * @typedef {string | string[] | Voice[] | null} Value
- * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, faults: (found: About['faults']) => void,
+ * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, diagnostics: (found: About['diagnostics']) => void,
  *   sent?: () => () => void }} Field `sent` notes what is being saved, and gives what is to be called when it is
  */
 
@@ -20,8 +20,8 @@ function optionsOf(id, texts) {
   return list;
 }
 
-/** @param {About['faults']} found */
-const faultsOf = (found) => found.map(({ severity, message, notes }) =>
+/** @param {About['diagnostics']} found */
+const diagnosticsOf = (found) => found.map(({ severity, message, notes }) =>
   make('p', severity, make('bdi', '', message), ...notes.map((one) => make('bdi', 'quiet', one))));
 
 /**
@@ -33,8 +33,8 @@ const faultsOf = (found) => found.map(({ severity, message, notes }) =>
  */
 function labelled(id, label, input, note = '') {
   input.id = id;
-  const wrong = make('div', 'faults');
-  wrong.id = `${id}-faults`;
+  const wrong = make('div', 'diagnostics');
+  wrong.id = `${id}-diagnostics`;
   const about = make('span', 'quiet', note);
   about.id = `${id}-note`;
   input.setAttribute('aria-describedby', `${wrong.id} ${about.id}`);
@@ -43,9 +43,9 @@ function labelled(id, label, input, note = '') {
   const element = make('div', 'field', name, input, ...(note ? [about] : []), wrong);
   return {
     element,
-    /** @param {About['faults']} found */
-    faults(found) {
-      wrong.replaceChildren(...faultsOf(found));
+    /** @param {About['diagnostics']} found */
+    diagnostics(found) {
+      wrong.replaceChildren(...diagnosticsOf(found));
       input.setAttribute('aria-invalid', String(found.some(({ severity }) => severity === 'error')));
     },
   };
@@ -105,8 +105,8 @@ export function choiceField(key, words, values, nameOf) {
 /** @param {string} key @param {Texts} words @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
 export function boxesField(key, words, values, nameOf) {
   const boxes = make('div', 'box-list');
-  const wrong = make('div', 'faults');
-  wrong.id = `about-${key}-faults`;
+  const wrong = make('div', 'diagnostics');
+  wrong.id = `about-${key}-diagnostics`;
   const element = make('fieldset', 'field', make('legend', '', words(`about-${key}`)), boxes, wrong);
   element.setAttribute('aria-describedby', wrong.id);
   const inputs = () => [...boxes.querySelectorAll('input')];
@@ -122,7 +122,7 @@ export function boxesField(key, words, values, nameOf) {
         return make('label', '', input, make('span', '', nameOf(value)));
       }));
     },
-    faults: (found) => wrong.replaceChildren(...faultsOf(found)),
+    diagnostics: (found) => wrong.replaceChildren(...diagnosticsOf(found)),
   };
 }
 
@@ -144,7 +144,7 @@ export function voicesField(words, changed) {
   const add = make('button', '', words('about-voice-add'));
   add.type = 'button';
   /** `was` is the number of its voice in the file; empty if the file does not have it.
-   * @type {{ element: HTMLElement, was: string, value: () => Voice, faults: (found: About['faults']) => void }[]} */
+   * @type {{ element: HTMLElement, was: string, value: () => Voice, diagnostics: (found: About['diagnostics']) => void }[]} */
   let rows = [];
   /** How many rows there have been: each has a number of its own, also where one before it has been removed. */
   let made = 0;
@@ -170,10 +170,10 @@ export function voicesField(words, changed) {
         for (const { key, input } of fields) if (input.value.trim()) value[key] = input.value.trim();
         return value;
       },
-      faults: (/** @type {About['faults']} */ found) => {
+      diagnostics: (/** @type {About['diagnostics']} */ found) => {
         // A message about no single field is shown below the first one.
-        const keyOf = (/** @type {About['faults'][0]} */ { field }) => fields.find(({ key }) => key === field)?.key ?? 'id';
-        for (const field of fields) field.faults(found.filter((one) => keyOf(one) === field.key));
+        const keyOf = (/** @type {About['diagnostics'][0]} */ { field }) => fields.find(({ key }) => key === field)?.key ?? 'id';
+        for (const field of fields) field.diagnostics(found.filter((one) => keyOf(one) === field.key));
       },
     };
     remove.addEventListener('click', () => {
@@ -209,7 +209,7 @@ export function voicesField(words, changed) {
       list.replaceChildren();
       for (const voice of voices) append(voice);
     },
-    faults: (found) => rows.forEach((row, i) => row.faults(found.filter(({ voice }) => (voice ?? 0) === i))),
+    diagnostics: (found) => rows.forEach((row, i) => row.diagnostics(found.filter(({ voice }) => (voice ?? 0) === i))),
   };
 }
 

@@ -25,7 +25,7 @@ export function openAbout({ words, head, place, write }) {
   let fields = {};
   /** The fields that were changed and are not saved. @type {Set<string>} */
   const dirty = new Set();
-  /** What was wrong when they were to be saved. @type {About['faults']} */
+  /** What was wrong when they were to be saved. @type {About['diagnostics']} */
   let refused = [];
   let isBusy = false;
   let isConflict = false;
@@ -46,14 +46,14 @@ export function openAbout({ words, head, place, write }) {
   place.append(form, question);
 
   /** @param {string} now */
-  const tell = (now) => {
+  const showState = (now) => {
     state.textContent = words(`bench-state-${now}`);
     state.dataset.state = now;
   };
 
   const mark = () => {
-    const found = [...(about?.faults ?? []).filter(({ key }) => !dirty.has(key)), ...refused];
-    for (const [key, field] of Object.entries(fields)) field.faults(found.filter((one) => one.key === key));
+    const found = [...(about?.diagnostics ?? []).filter(({ key }) => !dirty.has(key)), ...refused];
+    for (const [key, field] of Object.entries(fields)) field.diagnostics(found.filter((one) => one.key === key));
     // What is about no field of the form stands above it.
     const rest = found.filter(({ key }) => !(key in fields));
     general.hidden = !rest.length;
@@ -63,14 +63,14 @@ export function openAbout({ words, head, place, write }) {
 
   const changed = (/** @type {string} */ key) => {
     dirty.add(key);
-    tell('waiting');
+    showState('waiting');
     save();
   };
 
   async function save() {
     if (!about || isBusy || isConflict || !dirty.size) return;
     isBusy = true;
-    tell('saving');
+    showState('saving');
     const keys = [...dirty];
     dirty.clear();
     const values = Object.fromEntries(keys.map((key) => [key, fields[key].value()]));
@@ -85,14 +85,14 @@ export function openAbout({ words, head, place, write }) {
       about = fresh;
       for (const renumber of written) renumber?.();
       refresh(before);
-      tell(dirty.size ? 'waiting' : 'saved');
+      showState(dirty.size ? 'waiting' : 'saved');
       save();
       return;
     }
     for (const key of keys) dirty.add(key);
     if (response?.status === 409) await settle(about);
     else {
-      tell('failed');
+      showState('failed');
       if (!response || response.ok || response.status >= 500) setTimeout(save, SAVE_AGAIN);
       if (response?.status === 422) {
         refused = await wrongOf(response);
@@ -101,10 +101,10 @@ export function openAbout({ words, head, place, write }) {
     }
   }
 
-  /** @param {Response} response @returns {Promise<About['faults']>} */
+  /** @param {Response} response @returns {Promise<About['diagnostics']>} */
   const wrongOf = async (response) => {
     const text = await response.text();
-    try { return JSON.parse(text).faults; } catch { return [{ key: '', severity: 'error', message: text, notes: [] }]; }
+    try { return JSON.parse(text).diagnostics; } catch { return [{ key: '', severity: 'error', message: text, notes: [] }]; }
   };
 
   /** Fields that nobody else has changed are saved over the new version; about others the author decides. @param {About} old */
@@ -118,7 +118,7 @@ export function openAbout({ words, head, place, write }) {
       return;
     }
     isConflict = true;
-    tell('conflict');
+    showState('conflict');
     if (!question.open) question.showModal();
   }
 
@@ -157,7 +157,7 @@ export function openAbout({ words, head, place, write }) {
       make('div', 'fields', ...Object.values(others).map(({ element }) => element)),
       ...(voices ? [make('h2', '', words('about-voices')), voices.element] : []), ...made.lists);
     mark();
-    tell('saved');
+    showState('saved');
   }
 
   form.addEventListener('submit', (event) => event.preventDefault());

@@ -16,9 +16,9 @@ const RETRY = 4000;
 /**
  * @param {import('./types.d.ts').Bench['write']} write
  * @param {Part} part
- * @param {{ timing: () => string, told: (state: SaveState, reason?: string) => void, saved: (tale: BenchTale) => void }} bench
+ * @param {{ timing: () => string, changedTo: (state: SaveState, reason?: string) => void, saved: (tale: BenchTale) => void }} bench
  */
-export function makeSaving(write, part, { timing, told, saved }) {
+export function makeSaving(write, part, { timing, changedTo, saved }) {
   let { version } = part;
   let timer = 0;
   let isDirty = false;
@@ -35,18 +35,18 @@ export function makeSaving(write, part, { timing, told, saved }) {
     timer = 0;
     if (!isDirty || isBusy || isConflict || !part.file) return;
     [isBusy, isDirty] = [true, false];
-    told('saving');
+    changedTo('saving');
     const response = await write(addressOf.timing(part.voice, part.page), timing(), version);
     // The preview can end in the middle of its answer.
     const tale = response?.ok ? await response.json().catch(() => null) : null;
     if (tale) {
       version = partOf(tale)?.version ?? version;
       saved(tale);
-      told(isDirty ? 'waiting' : 'saved');
+      changedTo(isDirty ? 'waiting' : 'saved');
     } else {
       isDirty = true;
       isConflict = response?.status === 409;
-      told(isConflict ? 'conflict' : 'failed', response && !response.ok ? await response.text().catch(() => '') : '');
+      changedTo(isConflict ? 'conflict' : 'failed', response && !response.ok ? await response.text().catch(() => '') : '');
     }
     isBusy = false;
     if (isDirty && !isConflict) later(tale ? SAVE_AFTER : RETRY);
@@ -60,7 +60,7 @@ export function makeSaving(write, part, { timing, told, saved }) {
     save,
     change() {
       isDirty = true;
-      if (part.file) told(isConflict ? 'conflict' : 'waiting');
+      if (part.file) changedTo(isConflict ? 'conflict' : 'waiting');
       // Whoever goes on without a pause is saved all the same.
       if (!timer) later(SAVE_AFTER);
     },
@@ -83,7 +83,7 @@ export function makeSaving(write, part, { timing, told, saved }) {
       // Other words of the tale take what is saved in their turn.
       if (isSame) return false;
       isConflict = true;
-      told('conflict');
+      changedTo('conflict');
       return false;
     },
     end: () => clearTimeout(timer),

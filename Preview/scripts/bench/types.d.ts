@@ -61,7 +61,7 @@ export interface About {
   sounds: string[];
   timings: string[];
   /** What `check` finds, by field. */
-  faults: { key: string; voice?: number; field?: string; severity: string; message: string; notes: string[] }[];
+  diagnostics: { key: string; voice?: number; field?: string; severity: string; message: string; notes: string[] }[];
 }
 
 export type Texts = (key: string, count?: number) => string;

@@ -5,12 +5,12 @@ import { addBadge, addButton, addDialog, make } from './layer.js';
 import { wordsOfPage } from './words.js';
 
 /**
- * @typedef {import('./types.d.ts').Fault} Fault
+ * @typedef {import('./types.d.ts').Diagnostic} Diagnostic
  * @typedef {import('./types.d.ts').State} State
  */
 
 /** Milliseconds without a connection after which the page says so: a restart is shorter. */
-const PATIENCE = 2000;
+const ABSENT_AFTER = 2000;
 
 export function makeNotices() {
   /** @type {ReturnType<typeof makeSheet> | null} */
@@ -29,7 +29,7 @@ export function makeNotices() {
     /** @param {State | null} state nothing when the preview is gone */
     async show(state) {
       if (!state) {
-        timer ||= setTimeout(showAbsence, PATIENCE);
+        timer ||= setTimeout(showAbsence, ABSENT_AFTER);
         return;
       }
       clearTimeout(timer);
@@ -37,24 +37,24 @@ export function makeNotices() {
       absence?.remove();
       absence = null;
       const found = state.findings.map((finding) => ({ ...finding, severity: /** @type {const} */ ('finding') }));
-      const all = [...state.faults, ...found];
-      const faults = JSON.stringify(all);
-      if (faults === drawn) return;
-      drawn = faults;
+      const all = [...state.diagnostics, ...found];
+      const diagnostics = JSON.stringify(all);
+      if (diagnostics === drawn) return;
+      drawn = diagnostics;
       const words = await wordsOfPage();
       sheet ??= makeSheet(words('hide'));
-      if (drawn === faults) sheet.show(all, summary(all, words));
+      if (drawn === diagnostics) sheet.show(all, summary(all, words));
     },
   };
 }
 
 /**
- * @param {Fault[]} faults
+ * @param {Diagnostic[]} diagnostics
  * @param {(key: string, count?: number) => string} words
  * @returns {string} "2 errors, 1 warning, 3 findings"
  */
-function summary(faults, words) {
-  const number = (/** @type {string} */ severity) => faults.filter((fault) => fault.severity === severity).length;
+function summary(diagnostics, words) {
+  const number = (/** @type {string} */ severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const kinds = ['error', 'warning', 'finding'].filter(number);
   return kinds.map((severity) => words(`${severity}s`, number(severity))).join(', ');
 }
@@ -75,25 +75,25 @@ function makeSheet(hide) {
   // Space and arrows belong to the list here, and not to the tale.
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
   addDialog(dialog);
-  const opener = addButton('faults', () => dialog.showModal());
+  const opener = addButton('diagnostics', () => dialog.showModal());
 
   return {
-    /** @param {Fault[]} faults @param {string} text */
-    show(faults, text) {
-      const hasErrors = faults.some(({ severity }) => severity === 'error');
+    /** @param {Diagnostic[]} diagnostics @param {string} text */
+    show(diagnostics, text) {
+      const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
       heading.textContent = text;
       opener.textContent = text;
-      opener.hidden = !faults.length;
+      opener.hidden = !diagnostics.length;
       opener.classList.toggle('errors', hasErrors);
-      opener.classList.toggle('findings', faults.every(({ severity }) => severity === 'finding'));
-      list.replaceChildren(...faults.map(item));
-      if (!faults.length) dialog.close();
+      opener.classList.toggle('findings', diagnostics.every(({ severity }) => severity === 'finding'));
+      list.replaceChildren(...diagnostics.map(item));
+      if (!diagnostics.length) dialog.close();
       else if (hasErrors && !dialog.open) dialog.showModal();
     },
   };
 }
 
-/** @param {Fault} fault @returns {HTMLElement} one diagnostic: its location, its message, the line, and its notes */
+/** @param {Diagnostic} diagnostic @returns {HTMLElement} one diagnostic: its location, its message, the line, and its notes */
 function item({ severity, code, file, line, column, message, before = '', marked = '', after = '', notes, related }) {
   const place = [file, line, column].filter(Boolean).join(':');
   const head = make('p', 'place', make('bdi', '', place), ' ', make('span', 'code', code));

@@ -1,5 +1,5 @@
 /** An error, a warning or a finding of a check, as the terminal prints it. */
-export interface Fault {
+export interface Diagnostic {
   severity: 'error' | 'warning' | 'finding';
   code: string;
   file: string;
@@ -18,9 +18,9 @@ export interface Fault {
 /** The state that the preview sends to its pages. */
 export interface State {
   revision: number;
-  faults: Fault[];
+  diagnostics: Diagnostic[];
   /** What a check finds in the tales that were saved. */
-  findings: Fault[];
+  findings: Diagnostic[];
   /** The slugs of drafts. */
   drafts: string[];
   /** The path of the theme's style sheet from the site's root, if there is a site. */

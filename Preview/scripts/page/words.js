@@ -5,9 +5,9 @@ let files;
 
 /** @returns {Promise<(key: string, count?: number) => string>} */
 export async function wordsOfPage() {
-  files ??= fetch('/.storysite/words.json').then((response) => response.json()).catch((fault) => {
+  files ??= fetch('/.storysite/words.json').then((response) => response.json()).catch((error) => {
     files = undefined; // asked for again
-    throw fault;
+    throw error;
   });
   const all = await files;
   const { lang } = document.documentElement;

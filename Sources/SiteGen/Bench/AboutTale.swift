@@ -6,7 +6,7 @@ struct AboutTale {
     }
 
     /// A diagnostic about a field, as `check` reports it.
-    struct Fault {
+    struct FieldDiagnostic {
         let key: String
         /// The number of the voice, from 0.
         var voice: Int?
@@ -80,25 +80,25 @@ struct AboutTale {
         json.add("sounds", Array(Set(sounds + folders.map { String($0.name) })).sorted(by: precedesByBytes))
         let timings = names.filter { TaleMedia.isTiming($0) }.map { String(TaleMedia.stem(of: $0)) }
         json.add("timings", Array(Set(timings)).sorted(by: precedesByBytes))
-        json.add("faults") { Self.write(faults(entries), to: &$0) }
+        json.add("diagnostics") { Self.write(fieldDiagnostics(entries), to: &$0) }
         return json.finished()
     }
 
     /// Returns why something was not saved, as the form reads it.
-    static func json(_ faults: [Fault]) -> [UInt8] {
+    static func json(_ diagnostics: [FieldDiagnostic]) -> [UInt8] {
         var json = JSONObjectWriter()
-        json.add("faults") { write(faults, to: &$0) }
+        json.add("diagnostics") { write(diagnostics, to: &$0) }
         return json.finished()
     }
 
-    private static func write(_ faults: [Fault], to json: inout JSONObjectWriter) {
-        json.addList(faults) { json, fault in
-            json.add("key", fault.key)
-            if let voice = fault.voice { json.add("voice", voice) }
-            json.add("field", fault.field)
-            json.add("severity", fault.isError ? "error" : "warning")
-            json.add("message", fault.message)
-            json.add("notes", fault.notes)
+    private static func write(_ diagnostics: [FieldDiagnostic], to json: inout JSONObjectWriter) {
+        json.addList(diagnostics) { json, diagnostic in
+            json.add("key", diagnostic.key)
+            if let voice = diagnostic.voice { json.add("voice", voice) }
+            json.add("field", diagnostic.field)
+            json.add("severity", diagnostic.isError ? "error" : "warning")
+            json.add("message", diagnostic.message)
+            json.add("notes", diagnostic.notes)
         }
     }
 
@@ -139,14 +139,14 @@ struct AboutTale {
     // MARK: What is wrong
 
     /// What `check` finds in the front matter, by field.
-    private func faults(_ entries: [YAMLNode.Entry]) -> [Fault] {
+    private func fieldDiagnostics(_ entries: [YAMLNode.Entry]) -> [FieldDiagnostic] {
         let (folder, diagnostics) = TaleFolder.load(listed, root: root, language: language)
         let tale = folder.flatMap { Tale.read($0, taken: [], mediaCache: mediaCache) }
-        return faults(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
+        return fieldDiagnostics(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
     }
 
     /// What `check` would find in a front matter that is not saved yet, with the pictures and recordings that it names.
-    private func faults(in edited: Source) -> [Fault] {
+    private func fieldDiagnostics(in edited: Source) -> [FieldDiagnostic] {
         guard let front = FrontMatter.find(in: edited).found else { return [] }
         let (node, wrong) = YAMLParser.parse(edited, part: front.yaml)
         var fields = YAMLFields(node, in: edited, at: front.yaml, name: "front matter")
@@ -159,40 +159,44 @@ struct AboutTale {
         _ = header.cover.map { media.picture($0.value, at: $0.range) }
         _ = header.music.map { media.music($0) }
         _ = VoiceLoader.load(header.voices, body: body, media: &media)
-        return faults(
+        return fieldDiagnostics(
             fields.finished() + (wrong.map { [$0] } ?? []) + media.diagnostics.all, Self.entries(of: edited), in: edited
         )
     }
 
-    private func faults(_ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source) -> [Fault] {
+    private func fieldDiagnostics(
+        _ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source
+    ) -> [FieldDiagnostic] {
         /// The notes with the paths of their commands from the folder in which the preview runs.
         func notes(_ diagnostic: Diagnostic) -> [String] {
             [diagnostic].shown(from: library).flatMap(\.notes).map(\.message)
         }
         guard let front = FrontMatter.find(in: source).found else {
-            return found.map { Fault(key: "", message: $0.message, notes: notes($0)) }
+            return found.map { FieldDiagnostic(key: "", message: $0.message, notes: notes($0)) }
         }
         let lastLine = source.line(at: max(front.body - 1, 0))
+        // It is reported where the front matter begins, and so at its first key.
+        let missingTitle = Diagnostic.missingKey("title", in: source, at: front.yaml).message
         return found.compactMap { diagnostic in
-            guard diagnostic.file == source.path, let place = diagnostic.place, place.line <= lastLine else {
+            guard diagnostic.file == source.path, let excerpt = diagnostic.excerpt, excerpt.line <= lastLine else {
                 return nil
             }
             let isBefore = { (node: YAMLNode) in
                 let start = source.excerpt(node.range.lowerBound..<node.range.lowerBound)
-                return (start.line, start.column) <= (place.line, place.column)
+                return (start.line, start.column) <= (excerpt.line, excerpt.column)
             }
             let entry = entries.last { isBefore($0.key) }
-            let isMissing = diagnostic.code == .missingKey && diagnostic.message == "'title' is missing"
-            var fault = Fault(
+            let isMissing = diagnostic.code == .missingKey && diagnostic.message == missingTitle
+            var field = FieldDiagnostic(
                 key: isMissing ? "title" : entry?.key.text ?? "", isError: diagnostic.severity == .error,
                 message: diagnostic.message, notes: notes(diagnostic))
-            if fault.key == "voices", case .sequence(let items)? = entry?.value.content {
-                fault.voice = items.lastIndex(where: isBefore)
-                if case .mapping(let keys)? = fault.voice.map({ items[$0].content }) {
-                    fault.field = keys.last { isBefore($0.key) }?.key.text
+            if field.key == "voices", case .sequence(let items)? = entry?.value.content {
+                field.voice = items.lastIndex(where: isBefore)
+                if case .mapping(let keys)? = field.voice.map({ items[$0].content }) {
+                    field.field = keys.last { isBefore($0.key) }?.key.text
                 }
             }
-            return fault
+            return field
         }
     }
 
@@ -200,24 +204,24 @@ struct AboutTale {
 
     /// Returns the file with other values of some fields.
     /// - Parameter body: an object of fields; `null` removes a key.
-    func changed(by body: [UInt8]) -> (bytes: [UInt8], faults: [Fault]) {
-        var (edited, faults): (Source, [Fault]) = (source, [])
+    func changed(by body: [UInt8]) -> (bytes: [UInt8], diagnostics: [FieldDiagnostic]) {
+        var (edited, diagnostics): (Source, [FieldDiagnostic]) = (source, [])
         for (key, value) in Self.values(body) {
             guard Self.kinds.contains(where: { $0.key == key }) else {
-                faults.append(Fault(key: key, message: "the form has no field '\(key)'"))
+                diagnostics.append(FieldDiagnostic(key: key, message: "the form has no field '\(key)'"))
                 continue
             }
             do throws(YAMLPatch.Refusal) {
                 edited = Source(
                     path: source.path, bytes: try FrontMatterEdit.setting(key, to: merged(value, of: key), in: edited))
             } catch {
-                faults.append(Fault(key: key, message: error.message))
+                diagnostics.append(FieldDiagnostic(key: key, message: error.message))
             }
         }
-        if !faults.isEmpty { return (source.bytes, faults) }
+        if !diagnostics.isEmpty { return (source.bytes, diagnostics) }
         // Errors that were there before must not prevent other changes.
-        let known = Set(self.faults(in: source).map(\.message))
-        return (edited.bytes, self.faults(in: edited).filter { $0.isError && !known.contains($0.message) })
+        let known = Set(fieldDiagnostics(in: source).map(\.message))
+        return (edited.bytes, fieldDiagnostics(in: edited).filter { $0.isError && !known.contains($0.message) })
     }
 
     /// Returns the file with the name of a timing for a voice that has none.

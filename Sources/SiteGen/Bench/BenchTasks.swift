@@ -64,10 +64,10 @@ final class BenchTasks: Sendable {
     func cancel(_ slug: String) { change(slug) { $0.isCancelled = true } }
 
     /// Waits until all tasks have ended, for some seconds at most. They end early because the program is interrupted.
-    func finish() { _ = running.wait(timeout: .now() + Self.patience) }
+    func finish() { _ = running.wait(timeout: .now() + Self.endLimit) }
 
     /// In seconds. A child program has one second to end by itself.
-    private static let patience = 5.0
+    private static let endLimit = 5.0
 
     private func change(_ slug: String, _ change: (inout Entry) -> Void) {
         let isNew = entries.withLock { entries in
@@ -96,7 +96,7 @@ final class BenchTasks: Sendable {
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
         // Commands of storysite limit their own child programs.
-        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, patience: nil)
+        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil)
         var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
         do throws(SystemError) {
             let ending = try program.run(isCancelled: isCancelled) { bytes in
@@ -110,7 +110,7 @@ final class BenchTasks: Sendable {
                 }
                 return true
             }
-            let all = ending.complaints.split(separator: "\n").map(String.init) + lines
+            let all = ending.errorOutput.split(separator: "\n").map(String.init) + lines
             let text = all.map(\.printable).joined(separator: "\n")
             return (ending.status == 0 && !ending.isCutShort, text)
         } catch {

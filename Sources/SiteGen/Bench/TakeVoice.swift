@@ -79,7 +79,7 @@ struct TakeVoice {
         let earlier = TakePage.all(of: earlier)
         for page in TakePage.all(of: sentences) {
             let before = earlier.first { $0.page == page.page }
-            for run in TakeRun.all(of: page, since: before, takes.take) { try voice.add(run) }
+            for run in TakeRun.all(of: page, earlier: before, takes.take) { try voice.add(run) }
             try progress("\(voice.sentences.count)/\(sentences.count)")
         }
         guard !voice.sentences.isEmpty else {

@@ -14,14 +14,15 @@ struct BookStyle {
 
     init(_ theme: Theme, _ needs: Needs) {
         let tokens = ThemeTokens(styles: theme.style)
-        let script = WritingSystem(needs.language)
+        let writingSystem = WritingSystem(needs.language)
         let story = tokens.day["face-story"] ?? "serif"
         let known = EmbeddedFont.all(of: theme).filter { font in
-            (needs.hasEmphasis || !font.isItalic) && font.asset.script.map { $0 == script } ?? needs.hasLatin
+            (needs.hasEmphasis || !font.isItalic)
+                && font.asset.writingSystem.map { $0 == writingSystem } ?? needs.hasLatin
         }
         // The letters of stories may lack a writing system, for which the theme then has others.
-        let isComplete = known.contains { $0.asset.script != nil && story.contains($0.family) }
-        let fonts = known.filter { story.contains($0.family) || $0.asset.script != nil && !isComplete }
+        let isComplete = known.contains { $0.asset.writingSystem != nil && story.contains($0.family) }
+        let fonts = known.filter { story.contains($0.family) || $0.asset.writingSystem != nil && !isComplete }
         let families = Self.unique(fonts.filter { !story.contains($0.family) }.map(\.family))
         let face = (families.map { "\"\($0)\"" } + [story]).joined(separator: ", ")
         css = Array(

@@ -11,7 +11,7 @@ struct BuildCache: Sendable {
     /// What the pages of all tales depended on; `nil` before the first build.
     var shared: InputDigests?
     /// What the front matter of all tales says together; `nil` before the first build.
-    var outline: SiteOutline?
+    var siteFacts: SiteFacts?
     /// The pictures and recordings that belong to no tale.
     var media: [MediaCache.Entry] = []
     /// The stamp of the folder of all tales on the site; `nil` if it proves nothing. While it is the same, none of the
@@ -37,7 +37,7 @@ struct BuildCache: Sendable {
         (input, dictionary, record) = (reader.digest(), reader.digest(), reader.digest())
         count = reader.whole(upTo: Int(Int32.max))
         shared = reader.optional { InputDigests(from: &$0, .tales) }
-        outline = reader.optional { SiteOutline(from: &$0) }
+        siteFacts = reader.optional { SiteFacts(from: &$0) }
         media = reader.list { MediaCache.Entry(from: &$0) }
         groups = reader.list { MadeGroup(from: &$0) }
         folder = reader.optional { KnownFolder(from: &$0) }
@@ -64,7 +64,7 @@ struct BuildCache: Sendable {
         writer.add(record)
         writer.add(count)
         writer.add(shared) { $0.write(to: &$1) }
-        writer.add(outline) { $0.write(to: &$1) }
+        writer.add(siteFacts) { $0.write(to: &$1) }
         writer.add(media) { $0.write(to: &$1) }
         writer.add(groups) { $0.write(to: &$1) }
         writer.add(folder) { $0.write(to: &$1) }

@@ -104,7 +104,7 @@ package struct Builder {
         if site.diagnostics.isEmpty { next.input = input }
         if site.needsDictionary { next.dictionary = WordDictionary.digest }
         (next.record, next.count) = (outcome.record, outcome.counts.written + outcome.counts.unchanged)
-        (next.shared, next.outline, next.media) = (site.shared, site.outline, site.media)
+        (next.shared, next.siteFacts, next.media) = (site.shared, site.siteFacts, site.media)
         (next.folder, next.folderOnSite) = (site.folder, outcome.tales)
         next.groups = site.groups.map { $0.made(stamps, isSure: site.shared?.isDoubtful == false) }
         return next
@@ -149,13 +149,13 @@ package struct Builder {
         _ project: Project, since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?
     ) -> BuildReport? {
         guard last.input == input, last.dictionary == nil || last.dictionary == WordDictionary.digest,
-            let outline = last.outline, let folder = try? Folder(options.output),
+            let siteFacts = last.siteFacts, let folder = try? Folder(options.output),
             copy?.record.digest == last.record, last.stands(in: folder, jobs: options.jobs)
         else { return nil }
         let folders = project.library.tales.folders
         return report(
-            tales: outline.shown.count { options.shard?.holds(folders[$0]) ?? true },
-            languages: outline.languages.count, .init(unchanged: last.count))
+            tales: siteFacts.shown.count { options.shard?.holds(folders[$0]) ?? true },
+            languages: siteFacts.languages.count, .init(unchanged: last.count))
     }
 }
 

@@ -8,7 +8,7 @@ extension Diagnostic {
             let (text, command) = (reader.text(), reader.optional { SuggestedCommand(from: &$0) })
             return Note(text, command, location: reader.optional { Location(from: &$0) })
         }
-        place = reader.optional { Excerpt(from: &$0) }
+        excerpt = reader.optional { Excerpt(from: &$0) }
         (further, elsewhere) = (reader.whole(upTo: Int(Int32.max)), reader.whole(upTo: Int(Int32.max)))
         if reader.failed { return nil }
     }
@@ -23,7 +23,7 @@ extension Diagnostic {
             writer.add(note.command) { $0.write(to: &$1) }
             writer.add(note.location) { $0.write(to: &$1) }
         }
-        writer.add(place) { $0.write(to: &$1) }
+        writer.add(excerpt) { $0.write(to: &$1) }
         writer.add(further)
         writer.add(elsewhere)
     }

@@ -2,19 +2,19 @@
 /// its links are checked in each build.
 enum LinkedTales {
     /// - Parameters:
-    ///   - tales: all tales, by which the outline counts.
+    ///   - tales: all tales, to whose positions the facts refer.
     ///   - unread: as in `SiteIndex.assemble`.
     ///   - results: the outcome for each tale that is built.
     static func diagnostics(
-        _ outline: SiteOutline, _ tales: [ListedTale], unread: Set<String>, _ results: [TaleResult]
+        _ siteFacts: SiteFacts, _ tales: [ListedTale], unread: Set<String>, _ results: [TaleResult]
     ) -> [Diagnostic] {
-        guard outline.teaches else { return [] }
+        guard siteFacts.teaches else { return [] }
         let cards = Dictionary(results.map { ($0.folder, $0.card) }) { first, _ in first }
-        let lessons = outline.learning.compactMap { lesson in
+        let lessons = siteFacts.learning.compactMap { lesson in
             (cards[tales[lesson].folder.path] ?? nil)?.facts().map { (tales[lesson].tale(), $0.tales) }
         }
         guard lessons.contains(where: { !$0.1.isEmpty }) else { return [] }
-        let all = outline.shown.map { tales[$0].tale() }
+        let all = siteFacts.shown.map { tales[$0].tale() }
         let bySlug = Dictionary(all.map { ($0.slug, $0) }) { first, _ in first }
         return lessons.flatMap { lesson, links in
             links.compactMap { link -> Diagnostic? in

@@ -19,7 +19,7 @@ struct SiteBuild {
     private(set) var results: [TaleResult] = []
     /// `nil` if the theme could not be read.
     private(set) var shared: InputDigests?
-    private(set) var outline: SiteOutline?
+    private(set) var siteFacts: SiteFacts?
     /// `nil` if the theme could not be read.
     private(set) var frame: SiteFrame?
     /// The files that are made of several tales.
@@ -52,7 +52,7 @@ struct SiteBuild {
     }
 
     /// How many languages the tales are in.
-    var languages: Int { outline?.languages.count ?? 0 }
+    var languages: Int { siteFacts?.languages.count ?? 0 }
     /// Whether a dictionary divides the text of any tale into words.
     var needsDictionary: Bool { results.contains(where: \.needsDictionary) }
     /// The files of tales that were neither read nor rendered.
@@ -82,11 +82,11 @@ struct SiteBuild {
     /// The folder of all tales, with the names of those that have no record, if the next build need not list it.
     var folder: KnownFolder? {
         let folders = project.library.tales
-        guard let stamp = folders.stamp, !stamp.isTooRecent(at: project.started), let outline,
-            reading.tales.count == folders.folders.count, outline.shown.count == results.count
+        guard let stamp = folders.stamp, !stamp.isTooRecent(at: project.started), let siteFacts,
+            reading.tales.count == folders.folders.count, siteFacts.shown.count == results.count
         else { return nil }
         var hasRecord = Array(repeating: false, count: reading.tales.count)
-        for index in results.indices { hasRecord[outline.shown[index]] = results[index].record != nil }
+        for index in results.indices { hasRecord[siteFacts.shown[index]] = results[index].record != nil }
         let names = hasRecord.indices.filter { !hasRecord[$0] }.map { String(folders.folders[$0].name) }
         return KnownFolder(stamp: stamp, names: names)
     }
@@ -118,11 +118,11 @@ struct SiteBuild {
     mutating func run(_ before: [Diagnostic], into staging: Staging?) {
         let (library, config) = (project.library, project.config)
         diagnostics = before + reading.taleDiagnostics
-        let (outline, contradictions) = SiteOutline.of(reading, drafts: drafts, last: last.outline, jobs: jobs)
-        self.outline = outline
+        let (siteFacts, contradictions) = SiteFacts.of(reading, drafts: drafts, last: last.siteFacts, jobs: jobs)
+        self.siteFacts = siteFacts
         let (plain, plainDiagnostics) = PlainPage.load(
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
-            teaches: outline.teaches)
+            teaches: siteFacts.teaches)
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
@@ -133,23 +133,23 @@ struct SiteBuild {
         diagnostics += codesDiagnostics
         let frame = reading.theme.map { theme in
             SiteFrame(
-                config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
-                hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
+                config: config, theme: theme, pages: plain.map(\.name), tales: siteFacts.languages,
+                hasFeed: siteFacts.hasFeed, hasCatalog: siteFacts.hasCatalog, teaches: siteFacts.teaches,
                 pictures: pictures, icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
                 fonts: LetterFonts(library.fonts, root: library.root),
                 locks: scope.opensLocked ? nil : TaleLocks(codes, theme.layers))
         }
-        let drawsCovers = outline.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
+        let drawsCovers = siteFacts.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
         let shared = frame.map { _ in
             project.stamps(
                 of: .tales,
-                BuildFacts(hasFeed: outline.hasFeed, teaches: outline.teaches, drawsCovers: drawsCovers))
+                BuildFacts(hasFeed: siteFacts.hasFeed, teaches: siteFacts.teaches, drawsCovers: drawsCovers))
         }
         (self.shared, self.frame) = (shared, frame)
         build(
-            outline,
+            siteFacts,
             TaleBuild(
-                outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
+                siteFacts.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
                 last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: scope.joined,
                 exports: ExportBuild(
                     project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
@@ -190,11 +190,11 @@ struct SiteBuild {
 
     /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
     /// cards and not by texts.
-    private mutating func build(_ outline: SiteOutline, _ build: TaleBuild) {
+    private mutating func build(_ siteFacts: SiteFacts, _ build: TaleBuild) {
         let isGood = Atomic(!diagnostics.contains { $0.severity == .error })
         let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
         let tales = reading.tales
-        let pairs = zip(outline.shown, outline.next).filter { scope.includes(tales[$0.0]) }
+        let pairs = zip(siteFacts.shown, siteFacts.next).filter { scope.includes(tales[$0.0]) }
         let results = concurrentMap(pairs, jobs: jobs) { tale, next -> TaleResult in
             var result = build.result(of: tales[tale], next: next < 0 ? nil : tales[next], isGood: isGood)
             if !keepsTexts { result.reading = nil }
@@ -206,7 +206,7 @@ struct SiteBuild {
         diagnostics = diagnostics.gathered()
         if keepsTexts { readings = results.compactMap(\.reading) }
         cards = CardList(results.lazy.map(\.card))
-        diagnostics += LinkedTales.diagnostics(outline, tales, unread: reading.unread, results)
+        diagnostics += LinkedTales.diagnostics(siteFacts, tales, unread: reading.unread, results)
         self.results = results
     }
 }

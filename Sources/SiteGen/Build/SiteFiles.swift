@@ -136,7 +136,7 @@ struct SiteFiles: Sendable {
         pages += places
         if let learning { emit(learning.data) }
         emit(try library.lost())
-        let first = try library.leaf(1)
+        let first = try library.page(1)
         emit(first)
         try makeLeaves(of: library, work)
         let data = LibraryData(library.works, mixed: library.isMixed, jobs: jobs, emit: emit) { rows, make in
@@ -152,12 +152,12 @@ struct SiteFiles: Sendable {
     private func makeLeaves(of library: LibraryPages, _ work: GroupWork) throws(RenderError) {
         guard library.count > 1 else { return }
         let errors = concurrentMap(Array(2...library.count), jobs: jobs) { number -> RenderError? in
-            let cards = library.cards(onLeaf: number)
+            let cards = library.cards(onPage: number)
             let name = "page \(number) of \(library.count), \(library.choices.digest.text)"
             do throws(RenderError) {
                 try work.add(
                     FileGroup(key: key(name, cards.map(\.shown))) { work throws(RenderError) in
-                        work.add(try library.leaf(number))
+                        work.add(try library.page(number))
                     })
                 return nil
             } catch { return error }

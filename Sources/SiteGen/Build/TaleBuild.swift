@@ -110,7 +110,7 @@ struct TaleBuild: Sendable {
         guard let frame else { return result }
         let rendered = RenderedTale(
             read, card, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
-        result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.takingDiagnostics
+        result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.downloadDiagnostics
         if tale.header.isLocked, let locks = frame.locks,
             locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
         {

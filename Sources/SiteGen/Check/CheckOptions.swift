@@ -1,7 +1,7 @@
 /// The options of `storysite check`.
 package struct CheckOptions: Sendable {
     /// The library's folder, or the folders of some of its tales.
-    var places: [String]
+    var folders: [String]
     /// Whether tales marked `draft: true` are checked too. Tales that are named always are.
     var drafts: Bool
     /// The tales that are checked; `nil` for all.
@@ -9,11 +9,11 @@ package struct CheckOptions: Sendable {
     /// The largest number of threads.
     var jobs: Int
 
-    /// Whether the places are tales and not a library.
-    package var namesTales: Bool { CheckedTales.find(places).checked?.tales != nil }
+    /// Whether the folders are tales and not a library.
+    package var namesTales: Bool { CheckedTales.find(folders).checked?.tales != nil }
 
-    package init(places: [String], drafts: Bool = false, jobs: Int) {
-        (self.places, self.drafts, self.jobs) = (places, drafts, jobs)
+    package init(folders: [String], drafts: Bool = false, jobs: Int) {
+        (self.folders, self.drafts, self.jobs) = (folders, drafts, jobs)
     }
 }
 
@@ -26,22 +26,22 @@ struct CheckedTales {
     /// Folders below the root; `nil` for all tales.
     var tales: Set<String>?
 
-    /// - Parameter places: the folder of a library, or folders of tales of one library.
-    static func find(_ places: [String]) -> (checked: CheckedTales?, diagnostic: Diagnostic?) {
+    /// - Parameter folders: the folder of a library, or folders of tales of one library.
+    static func find(_ folders: [String]) -> (checked: CheckedTales?, diagnostic: Diagnostic?) {
         var checked: CheckedTales?
-        for place in places.map(TaleFolder.named) {
-            guard let folder = Library.root(of: place) else {
+        for path in folders.map(TaleFolder.named) {
+            guard let folder = Library.root(of: path) else {
                 let remedy = "name the library's folder, the one with \(Library.siteFile) in it, or that of a tale"
-                return (nil, Library.missing(place, remedy: remedy))
+                return (nil, Library.missing(path, remedy: remedy))
             }
-            var found = CheckedTales(library: place, root: folder)
-            if !Library.isLibrary(folder), let tale = tale(place) { found = tale }
+            var found = CheckedTales(library: path, root: folder)
+            if !Library.isLibrary(folder), let tale = tale(path) { found = tale }
             if let first = checked {
                 guard first.root == found.root, let tales = first.tales, let more = found.tales else {
                     return (
                         nil,
                         Diagnostic(
-                            .error, .notATale, file: place,
+                            .error, .notATale, file: path,
                             first.root == found.root
                                 ? "a library cannot be named together with its tales"
                                 : "this is not a tale of the library '\(first.library)'",
@@ -56,10 +56,10 @@ struct CheckedTales {
         return (checked, nil)
     }
 
-    /// The library of the tale in the folder `place`; `nil` if there is no tale.
-    private static func tale(_ place: String) -> CheckedTales? {
-        guard let tale = TaleLocation(place), tale.isInLibrary else { return nil }
-        return CheckedTales(library: above(above(place)), root: tale.root, tales: [tale.path])
+    /// The library of the tale in the folder `path`; `nil` if there is no tale.
+    private static func tale(_ path: String) -> CheckedTales? {
+        guard let tale = TaleLocation(path), tale.isInLibrary else { return nil }
+        return CheckedTales(library: above(above(path)), root: tale.root, tales: [tale.path])
     }
 
     /// The folder that holds the one at `path`.

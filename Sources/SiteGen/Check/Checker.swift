@@ -6,7 +6,7 @@ package struct Checker {
     package init(_ options: CheckOptions) { self.options = options }
 
     package func check() -> CheckResult {
-        let (found, diagnostic) = CheckedTales.find(options.places)
+        let (found, diagnostic) = CheckedTales.find(options.folders)
         guard let checked = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
         let project = Project(root: checked.root, jobs: options.jobs)
         let tales = tales(of: checked, in: project.library)

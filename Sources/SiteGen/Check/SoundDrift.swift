@@ -124,7 +124,7 @@ struct SoundDrift {
         )
         let until = isToTheEnd ? "on" : first == last ? "to its end" : "to line \(last)"
         return Diagnostic(
-            .warning, .lateLight, in: reading.source, at: WordLocations(reading).range(of: inTale),
+            .warning, .lateHighlight, in: reading.source, at: WordLocations(reading).range(of: inTale),
             "from here \(until), the words of the voice '\(voice.id)' are highlighted about \(decimal(abs(slip))) s too "
                 + (slip > 0 ? "early" : "late"),
             notes: [

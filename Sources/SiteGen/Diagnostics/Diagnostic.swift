@@ -12,7 +12,7 @@ package struct Diagnostic: Sendable, Equatable {
     /// The file's path, relative to the library's folder, or absolute for a file outside it.
     var file: String
     /// The location in the file; `nil` when the diagnostic is about the file as a whole.
-    var place: Excerpt?
+    var excerpt: Excerpt?
     /// What is wrong, without a full stop.
     let message: String
     /// What to do about it, and other locations that matter.
@@ -35,13 +35,13 @@ package struct Diagnostic: Sendable, Equatable {
         notes: [Note]
     ) {
         self.init(severity, code, file: source.path, message, notes: notes)
-        place = source.excerpt(range)
+        excerpt = source.excerpt(range)
     }
 
     /// Returns the diagnostic with a note that points to another location, such as "first declared here".
     func noting(_ message: String, in source: Source, at range: Range<Int>) -> Diagnostic {
-        let place = source.excerpt(range)
-        return noting(message, file: source.path, line: place.line, column: place.column)
+        let excerpt = source.excerpt(range)
+        return noting(message, file: source.path, line: excerpt.line, column: excerpt.column)
     }
 
     /// Returns the diagnostic with a note that points to another location.
@@ -107,7 +107,7 @@ extension Diagnostic: Comparable {
     /// The order in which an author works through diagnostics: by file, location, severity and code.
     package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
         func key(_ value: Diagnostic) -> (String, Int, Int) {
-            (value.file, value.place?.line ?? 0, value.place?.column ?? 0)
+            (value.file, value.excerpt?.line ?? 0, value.excerpt?.column ?? 0)
         }
         if key(left) != key(right) { return key(left) < key(right) }
         if left.severity != right.severity { return left.severity < right.severity }

@@ -143,7 +143,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case slowWords = "slow-words"
     case longGap = "long-gap"
     case unevenPace = "uneven-pace"
-    case lateLight = "late-light"
+    case lateHighlight = "late-highlight"
     case soundBeforeText = "sound-before-text"
     case soundAfterText = "sound-after-text"
 

@@ -14,15 +14,15 @@ package struct DiagnosticPrinter: Sendable {
     /// tales/fox/tale.md:2:1: note: first declared here
     /// ```
     package func text(_ diagnostic: Diagnostic) -> String {
-        let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
+        let location = diagnostic.excerpt.map { ":\($0.line):\($0.column)" } ?? ""
         let severity = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
         var lines = [
-            paint(diagnostic.file.printable + place + ":", "1") + " \(severity): "
+            paint(diagnostic.file.printable + location + ":", "1") + " \(severity): "
                 + paint(diagnostic.message.printable, "1") + " [\(diagnostic.code.rawValue)]"
         ]
-        if let place = diagnostic.place, !place.text.isEmpty {
-            let number = "\(place.line)"
-            let (shown, before, length) = marked(place)
+        if let excerpt = diagnostic.excerpt, !excerpt.text.isEmpty {
+            let number = "\(excerpt.line)"
+            let (shown, before, length) = marked(excerpt)
             lines.append("  \(number) | \(shown)")
             let mark = "^" + String(repeating: "~", count: max(length - 1, 0))
             lines.append("  \(String(repeating: " ", count: number.count)) | \(before)\(paint(mark, "32"))")
@@ -44,9 +44,9 @@ package struct DiagnosticPrinter: Sendable {
         json.add("severity", diagnostic.severity.rawValue)
         json.add("code", diagnostic.code.rawValue)
         json.add("file", diagnostic.file)
-        if let place = diagnostic.place {
-            json.add("line", place.line)
-            json.add("column", place.column)
+        if let excerpt = diagnostic.excerpt {
+            json.add("line", excerpt.line)
+            json.add("column", excerpt.column)
         }
         json.add("message", diagnostic.message)
         json.add("notes", Self.notes(of: diagnostic))
@@ -76,17 +76,17 @@ package struct DiagnosticPrinter: Sendable {
     }
 
     /// The excerpt's text, the blanks before the mark, and the mark's length in columns.
-    private func marked(_ place: Excerpt) -> (shown: String, before: String, length: Int) {
-        let isCut = place.textColumn > 1
+    private func marked(_ excerpt: Excerpt) -> (shown: String, before: String, length: Int) {
+        let isCut = excerpt.textColumn > 1
         var (shown, before, length) = (isCut ? "…" : "", isCut ? " " : "", 0)
-        for (index, scalar) in place.text.unicodeScalars.enumerated() {
-            let column = place.textColumn + index
+        for (index, scalar) in excerpt.text.unicodeScalars.enumerated() {
+            let column = excerpt.textColumn + index
             shown += scalar == "\t" ? " " : String(scalar).printable
             let width = scalar.columns
-            if column < place.column { before += String(repeating: " ", count: width) }
-            if column >= place.column, column < place.column + place.length { length += width }
+            if column < excerpt.column { before += String(repeating: " ", count: width) }
+            if column >= excerpt.column, column < excerpt.column + excerpt.length { length += width }
         }
-        return (shown + (place.goesOn ? "…" : ""), before, length)
+        return (shown + (excerpt.goesOn ? "…" : ""), before, length)
     }
 
     private func paint(_ text: String, _ style: String) -> String {

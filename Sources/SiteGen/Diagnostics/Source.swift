@@ -34,21 +34,21 @@ package struct Source: Sendable {
         if ending == start, start > position.lineStart, bytes[start - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
         // The range may begin between CR and LF, where the line has ended.
         let column = position.column - (start > lineEnd ? 1 : 0)
-        let place = min(start, lineEnd)
+        let offset = min(start, lineEnd)
 
-        var (first, textColumn) = (place, column)
+        var (first, textColumn) = (offset, column)
         let wanted = column - 1 > Excerpt.longBefore ? column - Excerpt.shownBefore : 1
         while textColumn > wanted, first > position.lineStart {
             first -= 1
             if isScalarStart(first) { textColumn -= 1 }
         }
         var (last, count, length) = (first, 0, 0)
-        let end = min(max(range.upperBound, place), lineEnd)
+        let end = min(max(range.upperBound, offset), lineEnd)
         while last < lineEnd {
             if isScalarStart(last) {
                 if count == Excerpt.width { break }
                 count += 1
-                if last >= place, last < end { length += 1 }
+                if last >= offset, last < end { length += 1 }
             }
             last += 1
         }

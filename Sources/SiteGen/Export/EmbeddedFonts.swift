@@ -6,10 +6,10 @@ enum EmbeddedFonts {
     static func rules(
         of theme: Theme, in frame: ExportFrame, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings
     ) -> [UInt8] {
-        let script = WritingSystem(tale.header.language)
+        let writingSystem = WritingSystem(tale.header.language)
         let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
         let hasItalic = body.pages.contains { $0.html.span.contains("<em>") }
-        let hasBold = body.asks || body.pages.contains { $0.html.span.contains("<strong>") }
+        let hasBold = body.hasQuestions || body.pages.contains { $0.html.span.contains("<strong>") }
         let hasLatin =
             WritingSystem(words.language) == nil || BookMaker.hasLatin(tale.header.title.utf8)
             || BookMaker.hasLatin(body.text.bytes)
@@ -18,7 +18,7 @@ enum EmbeddedFonts {
         let others = letters.isEmpty ? [] : PageLetters(letters, in: tale.header.language, from: frame.fonts).embedded
         let fonts = EmbeddedFont.all(of: theme).filter { font in
             (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
-                && (font.asset.script.map { $0 == script } ?? hasLatin)
+                && (font.asset.writingSystem.map { $0 == writingSystem } ?? hasLatin)
         }
         let notices = EmbeddedFont.notice(BookStyle.unique(fonts.map(\.licence)))
         return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8) + others

@@ -15,7 +15,7 @@ struct FilmPage {
         let theme = file.frame.theme.speaking(words)
         do throws(RenderError) {
             let page = try file.page(theme)
-            let styles = theme.taleStyle(asks: file.body.asks) + film.style
+            let styles = theme.taleStyle(hasQuestions: file.body.hasQuestions) + film.style
             let names = UsedNames(
                 pages: [page], scripts: [film.script],
                 others: ["js", "film", "reading", "film-author", "film-credits", "data-palette"])

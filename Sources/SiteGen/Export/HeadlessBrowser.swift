@@ -32,7 +32,7 @@ struct HeadlessBrowser: Sendable {
         return ChildProgram(
             path: path, arguments: Self.alone + sandbox + ["--user-data-dir=\(profile)"] + own,
             // Debian's is a script that starts the browser.
-            leads: true, patience: .seconds(120))
+            leadsGroup: true, idleLimit: .seconds(120))
     }
 
     /// No window, no network, nothing of the user's, the same colours and letters on each machine, and no page that is shown
@@ -60,7 +60,7 @@ struct HeadlessBrowser: Sendable {
                 "--generate-pdf-document-outline", "--virtual-time-budget=\(Self.budget)", "file://\(page)",
             ])
         // It says nothing until the whole file is written.
-        program.patience = .seconds(300)
+        program.idleLimit = .seconds(300)
         return program
     }
 

@@ -42,7 +42,7 @@ struct SingleFile {
     }
 
     func html() throws(ExportError) -> [UInt8] {
-        let asking = body.asks ? ["questions.js"] : []
+        let asking = body.hasQuestions ? ["questions.js"] : []
         let bundles = ["appearance.js", "reader.js", "companions.js", "closer.js"] + asking
         let scripts = bundles.map(frame.theme.asset)
         let theme = frame.theme.speaking(words.used(by: UsedNames(pages: [], scripts: scripts)))
@@ -56,7 +56,7 @@ struct SingleFile {
         }
         let style = UsedStyles(UsedNames(pages: [plain, page], scripts: scripts, others: ["js"]))
             .rules(
-                of: theme.taleStyle(asks: body.asks)
+                of: theme.taleStyle(hasQuestions: body.hasQuestions)
                     + (tale.cards.isEmpty ? [] : theme.asset("glossary-style.css")))
         var parts = Parts(
             fonts: EmbeddedFonts.rules(of: theme, in: frame, for: folder, body, beside: words),

@@ -47,7 +47,7 @@ extension Folder {
     /// Writes a new file with the bytes of the regular file at `path` below `tree`. No link there is followed.
     /// - Returns: the digest of what was written.
     func create(_ name: String, copyOf path: String, in tree: FolderTree) throws(SystemError) -> Digest {
-        let (folder, inner) = try tree.place(of: path)
+        let (folder, inner) = try tree.parent(of: path)
         let input = try folder.open(inner, O_RDONLY)
         defer { close(input) }
         _ = try create(name, copyOf: input, at: folder.path(of: inner))

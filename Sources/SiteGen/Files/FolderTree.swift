@@ -39,14 +39,14 @@ final class FolderTree: Sendable {
     }
 
     /// The folder of the file at `path`, and the file's name in it.
-    func place(of path: String, isMade: Bool = false) throws(SystemError) -> (folder: Folder, name: String) {
+    func parent(of path: String, isMade: Bool = false) throws(SystemError) -> (folder: Folder, name: String) {
         let (above, name) = Self.split(path[...])
         return (try folder(at: above, isMade: isMade), name)
     }
 
     /// The stamp of the file at `path`; `nil` when there is none.
     func stamp(of path: String) -> FileStamp? {
-        guard let (folder, name) = try? place(of: path) else { return nil }
+        guard let (folder, name) = try? parent(of: path) else { return nil }
         return folder.stamp(of: name)
     }
 

@@ -85,7 +85,7 @@ final class BookFiles {
         switch store {
         case .folder(let tree):
             do throws(SystemError) {
-                let (folder, last) = try tree.place(of: name)
+                let (folder, last) = try tree.parent(of: name)
                 bytes = try folder.read(last, limit: limit)
             } catch {
                 throw ImportError(.unreadableFile, error.message, file: name)
@@ -118,7 +118,7 @@ final class BookFiles {
 
     /// The first bytes of a file of a folder, without reading all of it; empty for a file in an archive.
     func beginning(of name: String) -> [UInt8] {
-        guard case .folder(let tree) = store, let (folder, last) = try? tree.place(of: name),
+        guard case .folder(let tree) = store, let (folder, last) = try? tree.parent(of: name),
             let file = try? folder.open(last, O_RDONLY)
         else { return [] }
         defer { close(file) }

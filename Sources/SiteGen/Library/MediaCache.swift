@@ -53,7 +53,7 @@ final class MediaCache: Sendable {
         do { picture = try Picture(bytes.span) } catch {
             throw Failure(
                 code: error.code, message: error.message, notes: error.notes,
-                place: error.range.map { Source(path: path, bytes: bytes).excerpt($0) })
+                excerpt: error.range.map { Source(path: path, bytes: bytes).excerpt($0) })
         }
         return remember(MediaFile(path: path, bytes: bytes, facts: .picture(picture)), stamp)
     }
@@ -119,7 +119,7 @@ final class MediaCache: Sendable {
         var message: String
         var notes: [String] = []
         /// The location in the file itself.
-        var place: Excerpt?
+        var excerpt: Excerpt?
     }
 
     private func read(_ path: String, limit: SizeLimit) throws(Failure) -> [UInt8] {

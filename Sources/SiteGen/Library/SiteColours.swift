@@ -5,7 +5,7 @@ struct SiteColours: Sendable {
     struct Choice: Sendable {
         let colour: Colour
         /// The location in `site.yml` that gives it.
-        let place: Excerpt
+        let excerpt: Excerpt
     }
 
     private(set) var day: [Name: Choice]
@@ -27,7 +27,7 @@ struct SiteColours: Sendable {
         for name in Name.allCases {
             guard let node = fields.node(name.rawValue) else { continue }
             if let colour = node.text.flatMap(Colour.init) {
-                chosen[name] = Choice(colour: colour, place: fields.source.excerpt(node.range))
+                chosen[name] = Choice(colour: colour, excerpt: fields.source.excerpt(node.range))
             } else {
                 fields.add(.badColour(name.rawValue, node, in: fields.source))
             }

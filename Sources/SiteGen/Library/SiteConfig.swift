@@ -32,7 +32,7 @@ struct SiteConfig: Sendable {
     var categories: [LessonCategory] = []
     var badges = Badge.usual
     /// The locations of languages, theme, pictures and `events`, for diagnostics that are found later.
-    private var places: [String: Excerpt] = [:]
+    private var excerpts: [String: Excerpt] = [:]
 
     /// The paths of the pictures of badges and categories below the library's root.
     var pictures: [String] { (badges.compactMap(\.picture) + categories.compactMap(\.icon)).map(\.value) }
@@ -66,7 +66,7 @@ struct SiteConfig: Sendable {
         notes: [String]
     ) -> Diagnostic {
         var diagnostic = Diagnostic(severity, code, file: Library.siteFile, message, notes: notes)
-        diagnostic.place = places[name]
+        diagnostic.excerpt = excerpts[name]
         return diagnostic
     }
 
@@ -86,15 +86,15 @@ struct SiteConfig: Sendable {
     private init?(_ fields: inout YAMLFields) {
         let themeName = fields.text("theme")
         theme = themeName?.value ?? "storybook"
-        if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
+        if let themeName { excerpts[themeName.value] = fields.source.excerpt(themeName.range) }
         colours = SiteColours(&fields)
         for icon in fields.textOrTexts("icon", limit: Self.limits.icons) {
             icons.append(icon.value)
-            places[icon.value] = fields.source.excerpt(icon.range)
+            excerpts[icon.value] = fields.source.excerpt(icon.range)
         }
         let given = Self.languages(&fields)
         (languages, assumesLanguage) = (given.map(\.language), given.isEmpty && fields.isMissing("languages"))
-        for (language, range) in given { places[language.tag] = fields.source.excerpt(range) }
+        for (language, range) in given { excerpts[language.tag] = fields.source.excerpt(range) }
         if languages.isEmpty, let language = Self.fallbackLanguage { languages = [language] }
         let title = fields.siteText("title", languages: languages, mustShow: true)
         if title == nil { fields.require("title", nil) }
@@ -103,7 +103,7 @@ struct SiteConfig: Sendable {
         categories = LessonCategory.all(&fields, languages: languages)
         badges = Badge.all(&fields, languages: languages)
         for picture in badges.compactMap(\.picture) + categories.compactMap(\.icon) {
-            places[picture.value] = fields.source.excerpt(picture.range)
+            excerpts[picture.value] = fields.source.excerpt(picture.range)
         }
         let name = fields.text("id")
         id = name?.value ?? "storysite"
@@ -121,7 +121,7 @@ struct SiteConfig: Sendable {
             if contact == nil { fields.add(.badContact(text, in: fields.source)) }
         }
         if let text = fields.text("events") {
-            places["events"] = fields.source.excerpt(text.range)
+            excerpts["events"] = fields.source.excerpt(text.range)
             do throws(SiteAddress.Failure) { events = try EventsAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(

@@ -47,9 +47,9 @@ final class TaleFolder: Sendable {
     func downloadName(_ ending: String) -> String { "\(folder.name).\(ending)" }
 
     /// Returns the folder of a tale that was named by its folder or by its text: `fox/tale.md` is in `fox`.
-    static func named(_ place: String) -> String {
-        if place == fileName { return "." }
-        return place.hasSuffix("/\(fileName)") ? String(place.dropLast(fileName.count + 1)) : place
+    static func named(_ path: String) -> String {
+        if path == fileName { return "." }
+        return path.hasSuffix("/\(fileName)") ? String(path.dropLast(fileName.count + 1)) : path
     }
 
     /// Reads the front matter of the tale in `folder`.

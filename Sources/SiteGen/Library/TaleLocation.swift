@@ -15,9 +15,9 @@ struct TaleLocation: Sendable, Equatable {
 
     init(root: String, path: String, name: String) { (self.root, self.path, self.name) = (root, path, name) }
 
-    /// The tale in the folder `place`; `nil` when there is none.
-    init?(_ place: String) {
-        let name = TaleFolder.named(place)
+    /// The tale whose folder or text `argument` names; `nil` when there is none.
+    init?(_ argument: String) {
+        let name = TaleFolder.named(argument)
         guard FileStamp(path: "\(name)/\(TaleFolder.fileName)")?.kind == .file,
             let folder = Files.realPath(name), folder != "/"
         else { return nil }
@@ -31,7 +31,7 @@ struct TaleLocation: Sendable, Equatable {
     /// Finds the tale that `name` means: its folder, its text, or its folder's name in the library.
     /// - Throws: what is there instead, and which names would do.
     static func find(_ name: String, library: String) throws(Missing) -> TaleLocation {
-        if let place = TaleLocation(name) ?? TaleLocation(tales(of: library) + name) { return place }
+        if let location = TaleLocation(name) ?? TaleLocation(tales(of: library) + name) { return location }
         throw missing(TaleFolder.named(name), library)
     }
 

@@ -1,4 +1,4 @@
-/// One rendering: runs the steps of a program and appends to `output`.
+/// One rendering: runs the steps of a template and appends to `output`.
 struct Renderer {
     /// A limit that keeps a template from rendering without end.
     enum LimitReached: Error {
@@ -20,7 +20,7 @@ struct Renderer {
     /// The most bytes of a page, with what `output` held before.
     static let sizeLimit = 64 << 20
 
-    private let program: Program
+    private let compiled: CompiledTemplates
     private var stack: [Value]
     private(set) var output: [UInt8]
     private var frames: [Frame] = []
@@ -32,8 +32,8 @@ struct Renderer {
     private var depth = 0
     private var work = 0
 
-    init(program: Program, stack: [Value], output: consuming [UInt8]) {
-        self.program = program
+    init(compiled: CompiledTemplates, stack: [Value], output: consuming [UInt8]) {
+        self.compiled = compiled
         self.stack = stack
         self.output = output
     }
@@ -44,8 +44,8 @@ struct Renderer {
         guard output.count <= Self.sizeLimit else { throw .size }
         (depth, work) = (depth + 1, work + 1)
         defer { depth -= 1 }
-        // Retained once, not at every step: threads would contend for the program's reference count.
-        let (all, text) = (program.steps, program.text)
+        // Retained once, not at every step: threads would contend for the compiled's reference count.
+        let (all, text) = (compiled.steps, compiled.text)
         var index = steps.lowerBound
         while index < steps.upperBound {
             switch all[index] {
@@ -53,7 +53,7 @@ struct Renderer {
                 if indentation.isEmpty {
                     output.append(text.span.extracting(range.asInt))
                 } else {
-                    appendIndented(program.text[range.asInt], startsLine: startsLine && index != continuation)
+                    appendIndented(compiled.text[range.asInt], startsLine: startsLine && index != continuation)
                 }
             case .line:
                 if index != continuation { output.append(contentsOf: indentation) }
@@ -68,9 +68,9 @@ struct Renderer {
                 index = Int(end)
                 continue
             case .partial(let template, let indentation):
-                try include(program.templates[Int(template)], indentation)
+                try include(compiled.templates[Int(template)], indentation)
             case .parent(let number):
-                let call = program.calls[Int(number)]
+                let call = compiled.calls[Int(number)]
                 frames.append(Frame(call: Int(number), outer: frame))
                 let before = frame
                 frame = frames.count - 1
@@ -78,11 +78,11 @@ struct Renderer {
                     frame = before
                     frames.removeLast()
                 }
-                try include(program.templates[Int(call.template)], call.indentation)
+                try include(compiled.templates[Int(call.template)], call.indentation)
                 index = call.end
                 continue
             case .block(let number):
-                let block = program.blocks[Int(number)]
+                let block = compiled.blocks[Int(number)]
                 if let (argument, owner) = override(of: block.name) {
                     try replace(block, by: argument, of: owner)
                 } else {
@@ -114,7 +114,7 @@ struct Renderer {
     private mutating func include(_ steps: Range<Int>, _ indentation: Range<Int32>?) throws(LimitReached) {
         let before = self.indentation
         if let indentation {
-            self.indentation += program.text[indentation.asInt]
+            self.indentation += compiled.text[indentation.asInt]
         } else {
             self.indentation = []
         }
@@ -130,7 +130,7 @@ struct Renderer {
         var found: (Range<Int>, Int)?
         var index = frame
         while index >= 0 {
-            for argument in program.calls[frames[index].call].arguments where argument.name == name {
+            for argument in compiled.calls[frames[index].call].arguments where argument.name == name {
                 found = (argument.steps, index)
             }
             index = frames[index].outer
@@ -138,7 +138,7 @@ struct Renderer {
         return found
     }
 
-    private mutating func replace(_ block: Program.Block, by steps: Range<Int>, of owner: Int)
+    private mutating func replace(_ block: CompiledTemplates.Block, by steps: Range<Int>, of owner: Int)
         throws(LimitReached)
     {
         let before = (frame, indentation.count, continuation)
@@ -148,9 +148,9 @@ struct Renderer {
         }
         // An argument belongs to the template that holds it: blocks inside it are overridden as they are there.
         frame = frames[owner].outer
-        indentation += program.text[block.indentation.asInt]
+        indentation += compiled.text[block.indentation.asInt]
         if !indentation.isEmpty, let first = steps.first {
-            switch (program.steps[first].startsLine, block.standsAlone) {
+            switch (compiled.steps[first].startsLine, block.standsAlone) {
             case (true, false): continuation = first
             case (false, true): output.append(contentsOf: indentation)
             default: break
@@ -162,14 +162,14 @@ struct Renderer {
     // MARK: Names
 
     private func value(of path: Int32) -> Value {
-        let range = program.paths[Int(path)]
+        let range = compiled.paths[Int(path)]
         guard let first = range.first else { return stack.last ?? .nothing }
-        let key = program.keys[first]
+        let key = compiled.keys[first]
         var index = stack.count - 1
         while index >= 0 {
             if var value = Self.value(of: key, in: stack[index]) {
                 for key in range.dropFirst() {
-                    guard let next = Self.value(of: program.keys[key], in: value) else { return .nothing }
+                    guard let next = Self.value(of: compiled.keys[key], in: value) else { return .nothing }
                     value = next
                 }
                 return value
@@ -210,7 +210,7 @@ struct Renderer {
     }
 }
 
-extension Program.Step {
+extension CompiledTemplates.Step {
     fileprivate var startsLine: Bool {
         switch self {
         case .line, .text(_, startsLine: true): true

@@ -1,6 +1,6 @@
-/// Reads one template into a program: one pass over its bytes, no tree.
+/// Compiles one template: one pass over its bytes, no tree.
 struct TemplateParser {
-    private(set) var program: Program
+    private(set) var compiled: CompiledTemplates
     private(set) var diagnostics: DiagnosticList = []
     /// The blocks that the template fills, where it does.
     private(set) var filled: [(name: String, range: Range<Int>)] = []
@@ -31,16 +31,16 @@ struct TemplateParser {
         let step: Int
     }
 
-    init(_ source: Source, known: [String: Source], program: consuming Program) {
+    init(_ source: Source, known: [String: Source], compiled: consuming CompiledTemplates) {
         self.source = source
         self.known = known
-        self.program = program
+        self.compiled = compiled
         bytes = source.bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { cursor = 3 }
     }
 
     mutating func parse(as name: String) {
-        let start = program.steps.count
+        let start = compiled.steps.count
         while let tag = find(opening, from: cursor) {
             guard read(tagAt: tag) else { break }
         }
@@ -49,8 +49,8 @@ struct TemplateParser {
             diagnostics.append(.notClosed(tag.name, in: source, at: tag.range))
             close(tag)
         }
-        let number = program.number(of: name)
-        program.templates[number] = start..<program.steps.count
+        let number = compiled.number(of: name)
+        compiled.templates[number] = start..<compiled.steps.count
     }
 
     // MARK: Tags
@@ -102,11 +102,11 @@ struct TemplateParser {
         case UInt8(ascii: "#"), UInt8(ascii: "^"):
             _ = place(tag)
             let kind: OpenTag.Kind = tag.sign == UInt8(ascii: "#") ? .section : .inverted
-            open.append(OpenTag(kind: kind, name: name, range: tag.range, step: program.steps.count))
-            program.steps.append(.section(path: path(name), end: 0))
+            open.append(OpenTag(kind: kind, name: name, range: tag.range, step: compiled.steps.count))
+            compiled.steps.append(.section(path: path(name), end: 0))
         case UInt8(ascii: ">"):
             let lead = place(tag)
-            program.steps.append(.partial(template: template(name, tag), indentation: lead))
+            compiled.steps.append(.partial(template: template(name, tag), indentation: lead))
         case UInt8(ascii: "<"):
             openParent(name, tag)
         case UInt8(ascii: "$"):
@@ -116,7 +116,7 @@ struct TemplateParser {
         default:
             append(upTo: tag.range.lowerBound, beforeTag: true)
             cursor = tag.range.upperBound
-            program.steps.append(.value(path: path(name), raw: tag.sign != 0))
+            compiled.steps.append(.value(path: path(name), raw: tag.sign != 0))
         }
     }
 
@@ -125,28 +125,28 @@ struct TemplateParser {
         var lead: (Int, Range<Int32>)?
         if innermostParent == nil, let start = lineStart(before: tag.range.lowerBound) {
             append(upTo: start)
-            let length = Int32(program.text.count)
+            let length = Int32(compiled.text.count)
             append(upTo: tag.range.lowerBound, beforeTag: true)
-            lead = (program.steps.count - 1, length..<Int32(program.text.count))
+            lead = (compiled.steps.count - 1, length..<Int32(compiled.text.count))
         } else {
             append(upTo: tag.range.lowerBound, beforeTag: true)
         }
         cursor = tag.range.upperBound
-        program.steps.append(.parent(call: Int32(program.calls.count)))
+        compiled.steps.append(.parent(call: Int32(compiled.calls.count)))
         open.append(
             OpenTag(
-                kind: .parent(call: program.calls.count, lead: lead), name: name, range: tag.range,
-                step: program.steps.count - 1))
-        program.calls.append(Program.Call(template: template(name, tag)))
+                kind: .parent(call: compiled.calls.count, lead: lead), name: name, range: tag.range,
+                step: compiled.steps.count - 1))
+        compiled.calls.append(CompiledTemplates.Call(template: template(name, tag)))
     }
 
     private mutating func openArgument(_ name: String, _ tag: Tag, call: Int) {
-        let number = program.blockNumber(of: name)
+        let number = compiled.blockNumber(of: name)
         filled.append((name, tag.range))
         open.append(
             OpenTag(
                 kind: .argument(call: call, name: number, margin: margin), name: name, range: tag.range,
-                step: program.steps.count))
+                step: compiled.steps.count))
         cursor = tag.range.upperBound
         margin = []
         if let next = nextLine(after: cursor) {
@@ -162,15 +162,15 @@ struct TemplateParser {
         var indentation: ArraySlice<UInt8> = lead.map { bytes[$0..<tag.range.lowerBound] } ?? []
         if let next { indentation = self.indentation(at: next) }
         _ = place(tag)
-        let start = Int32(program.text.count)
-        program.text += withoutMargin(indentation)
-        program.steps.append(.block(Int32(program.blocks.count)))
+        let start = Int32(compiled.text.count)
+        compiled.text += withoutMargin(indentation)
+        compiled.steps.append(.block(Int32(compiled.blocks.count)))
         open.append(
             OpenTag(
-                kind: .block(program.blocks.count), name: name, range: tag.range, step: program.steps.count - 1))
-        program.blocks.append(
-            Program.Block(
-                name: Int32(program.blockNumber(of: name)), indentation: start..<Int32(program.text.count),
+                kind: .block(compiled.blocks.count), name: name, range: tag.range, step: compiled.steps.count - 1))
+        compiled.blocks.append(
+            CompiledTemplates.Block(
+                name: Int32(compiled.blockNumber(of: name)), indentation: start..<Int32(compiled.text.count),
                 standsAlone: next != nil))
     }
 
@@ -198,8 +198,8 @@ struct TemplateParser {
         case .parent(let call, let lead):
             cursor = tag.range.upperBound
             if let lead, let next = nextLine(after: cursor) {
-                program.steps[lead.step] = .text(0..<0, startsLine: false)
-                program.calls[call].indentation = lead.indentation
+                compiled.steps[lead.step] = .text(0..<0, startsLine: false)
+                compiled.calls[call].indentation = lead.indentation
                 cursor = next
             }
         }
@@ -209,19 +209,19 @@ struct TemplateParser {
 
     /// Records that the steps of a tag end here.
     private mutating func close(_ tag: OpenTag) {
-        let end = program.steps.count
+        let end = compiled.steps.count
         switch tag.kind {
         case .section, .inverted:
-            guard case .section(let path, _) = program.steps[tag.step] else { return }
+            guard case .section(let path, _) = compiled.steps[tag.step] else { return }
             if case .section = tag.kind {
-                program.steps[tag.step] = .section(path: path, end: Int32(end))
+                compiled.steps[tag.step] = .section(path: path, end: Int32(end))
             } else {
-                program.steps[tag.step] = .inverted(path: path, end: Int32(end))
+                compiled.steps[tag.step] = .inverted(path: path, end: Int32(end))
             }
-        case .parent(let call, _): program.calls[call].end = end
-        case .block(let block): program.blocks[block].end = end
+        case .parent(let call, _): compiled.calls[call].end = end
+        case .block(let block): compiled.blocks[block].end = end
         case .argument(let call, let name, let before):
-            program.calls[call].arguments.append((Int32(name), tag.step..<end))
+            compiled.calls[call].arguments.append((Int32(name), tag.step..<end))
             margin = before
         }
     }
@@ -246,12 +246,12 @@ struct TemplateParser {
     }
 
     private mutating func path(_ name: String) -> Int32 {
-        let start = program.keys.count
+        let start = compiled.keys.count
         if name != "." {
-            program.keys += name.split(separator: ".", omittingEmptySubsequences: false).map { Key(String($0)) }
+            compiled.keys += name.split(separator: ".", omittingEmptySubsequences: false).map { Key(String($0)) }
         }
-        program.paths.append(start..<program.keys.count)
-        return Int32(program.paths.count - 1)
+        compiled.paths.append(start..<compiled.keys.count)
+        return Int32(compiled.paths.count - 1)
     }
 
     private mutating func template(_ name: String, _ tag: Tag) -> Int32 {
@@ -260,13 +260,13 @@ struct TemplateParser {
                 .error, .unknownTemplate, in: source, at: tag.range, "there is no template '\(name)'",
                 notes: [suggestion(for: name, among: known.keys.sorted(), label: "there are")])
         }
-        return Int32(program.number(of: name))
+        return Int32(compiled.number(of: name))
     }
 
     // MARK: Lines
 
     /// Appends the text before a tag and continues after the tag. A tag that is alone on its line takes the whole line.
-    /// - Returns: the indentation of a tag that is alone on its line, as a range of the program's text.
+    /// - Returns: the indentation of a tag that is alone on its line, as a range of the compiled's text.
     private mutating func place(_ tag: Tag) -> Range<Int32>? {
         guard let start = lineStart(before: tag.range.lowerBound), let next = nextLine(after: tag.range.upperBound)
         else {
@@ -276,29 +276,29 @@ struct TemplateParser {
         }
         append(upTo: start)
         cursor = next
-        let length = Int32(program.text.count)
-        program.text += withoutMargin(bytes[start..<tag.range.lowerBound])
-        return length..<Int32(program.text.count)
+        let length = Int32(compiled.text.count)
+        compiled.text += withoutMargin(bytes[start..<tag.range.lowerBound])
+        return length..<Int32(compiled.text.count)
     }
 
     /// Appends the text from the cursor to `end`, each line without the margin.
     private mutating func append(upTo end: Int, beforeTag: Bool = false) {
         defer { cursor = max(cursor, end) }
         guard innermostParent == nil else { return }
-        defer { if beforeTag, startsLine(end) { program.steps.append(.line) } }
+        defer { if beforeTag, startsLine(end) { compiled.steps.append(.line) } }
         guard cursor < end else { return }
-        let start = Int32(program.text.count)
+        let start = Int32(compiled.text.count)
         if margin.isEmpty {
-            program.text += bytes[cursor..<end]
+            compiled.text += bytes[cursor..<end]
         } else {
             var line = cursor
             while line < end {
                 let next = bytes[line..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
-                program.text += startsLine(line) ? withoutMargin(bytes[line..<next]) : bytes[line..<next]
+                compiled.text += startsLine(line) ? withoutMargin(bytes[line..<next]) : bytes[line..<next]
                 line = next
             }
         }
-        program.steps.append(.text(start..<Int32(program.text.count), startsLine: startsLine(cursor)))
+        compiled.steps.append(.text(start..<Int32(compiled.text.count), startsLine: startsLine(cursor)))
     }
 
     private func startsLine(_ index: Int) -> Bool {

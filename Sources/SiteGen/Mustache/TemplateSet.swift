@@ -3,28 +3,28 @@
 /// Mustache by the specification at https://github.com/mustache/spec, version 1.4, without lambdas: comments,
 /// delimiters, interpolation, inverted sections, partials, sections and inheritance.
 struct TemplateSet: Sendable {
-    private let program: Program
+    private let compiled: CompiledTemplates
     private let known: Set<String>
 
     /// Reads the templates. One with an error is still part of the set and renders as far as it could be read.
     ///
     /// - Parameter templates: by name, as `{{>name}}` says it.
     init(_ templates: [String: Source], diagnostics: inout [Diagnostic]) {
-        var program = Program()
+        var compiled = CompiledTemplates()
         var filled: [(name: String, range: Range<Int>, source: Source)] = []
         for (name, source) in templates.sorted(by: { $0.key < $1.key }) {
-            var parser = TemplateParser(source, known: templates, program: program)
+            var parser = TemplateParser(source, known: templates, compiled: compiled)
             parser.parse(as: name)
-            program = parser.program
+            compiled = parser.compiled
             diagnostics += parser.diagnostics.all
             filled += parser.filled.map { ($0.name, $0.range, source) }
         }
-        let blocks = Set(program.blocks.map(\.name))
-        let names = program.blockNumbers.filter { blocks.contains(Int32($0.value)) }.keys.sorted()
+        let blocks = Set(compiled.blocks.map(\.name))
+        let names = compiled.blockNumbers.filter { blocks.contains(Int32($0.value)) }.keys.sorted()
         for (name, range, source) in filled where !names.contains(name) {
             diagnostics.append(.unknownBlock(name, known: names, in: source, at: range))
         }
-        self.program = program
+        self.compiled = compiled
         known = Set(templates.keys)
     }
 
@@ -37,12 +37,12 @@ struct TemplateSet: Sendable {
     ///   - data: the stack in which names are looked up, from the last to the first: the values of all pages, then the
     ///     page's own.
     func render(_ name: String, _ data: Value..., into output: inout [UInt8]) throws(RenderError) {
-        guard let number = program.numbers[name] else { return }
-        var renderer = Renderer(program: program, stack: data, output: output)
+        guard let number = compiled.templateNumbers[name] else { return }
+        var renderer = Renderer(compiled: compiled, stack: data, output: output)
         output = []
         defer { output = renderer.output }
         do {
-            try renderer.run(program.templates[number])
+            try renderer.run(compiled.templates[number])
         } catch {
             throw RenderError(template: name, limit: error)
         }

@@ -156,7 +156,7 @@ final class Staging: Sendable {
     /// Writes a file into the staging folder.
     /// - Returns: why the file that was copied does not have the bytes that it should.
     private func stage(_ file: OutputFile) throws(SystemError) -> OutputError.Reason? {
-        let (folder, name) = try staged.place(of: file.path, isMade: true)
+        let (folder, name) = try staged.parent(of: file.path, isMade: true)
         switch file.content {
         case .bytes(let bytes): try folder.create(name, bytes)
         case .copy(let source):
@@ -185,7 +185,7 @@ final class Staging: Sendable {
     private func standing(_ file: OutputFile) throws(OutputError) -> FileStamp? {
         if isNew { return nil }
         let (folder, name): (Folder, String)
-        do throws(SystemError) { (folder, name) = try tree.place(of: file.path) } catch {
+        do throws(SystemError) { (folder, name) = try tree.parent(of: file.path) } catch {
             if error.isMissing { return nil }
             // A folder of the path that is a link or a file.
             let folder = String(error.path.dropFirst(tree.root.path.count + 1))
@@ -319,7 +319,7 @@ final class Staging: Sendable {
         var (count, left): (Int, [String]) = (0, [])
         var folders: Set<Substring> = []
         for path in stale {
-            guard let (folder, name) = try? tree.place(of: path), let stamp = folder.stamp(of: name) else { continue }
+            guard let (folder, name) = try? tree.parent(of: path), let stamp = folder.stamp(of: name) else { continue }
             guard isUnchanged(path, name, in: folder, stamp) else {
                 left.append(path)
                 continue

@@ -7,13 +7,13 @@ struct ChildProgram: Sendable {
     var arguments: [String] = []
     /// Whether it leads a process group of its own: no key of the terminal reaches the group, and all of it ends when the
     /// program is ended.
-    var leads = false
+    var leadsGroup = false
     /// The longest time in which it neither reads its input nor writes output; `nil` for a program that may take any
     /// time.
     ///
     /// ffmpeg and the aligner work through minutes of sound in a second, and report as they do it. Ten minutes also
     /// suffice on a small machine with other work.
-    var patience: Duration? = .seconds(600)
+    var idleLimit: Duration? = .seconds(600)
 
     var name: String { String(FolderTree.split(path[...]).name) }
 
@@ -22,18 +22,18 @@ struct ChildProgram: Sendable {
         /// The exit status; 128 plus the signal's number if a signal ended the program.
         var status: Int32
         /// What the program wrote to standard error, at most the last 16 KB.
-        var complaints: String
+        var errorOutput: String
         /// Whether we ended the program: its output was no longer needed, or it was overdue.
         var isCutShort = false
-        /// Whether we ended the program because its patience was exceeded.
+        /// Whether we ended the program because `idleLimit` was exceeded.
         var isOverdue = false
         private let isSignalled: Bool
 
         /// - Parameter status: as `waitpid` reports it.
-        init(wait status: Int32, complaints: [UInt8], isCutShort: Bool = false, isOverdue: Bool = false) {
+        init(wait status: Int32, errorOutput: [UInt8], isCutShort: Bool = false, isOverdue: Bool = false) {
             isSignalled = status & 0x7F != 0
             self.status = isSignalled ? 128 + status & 0x7F : status >> 8 & 0xFF
-            self.complaints = String(decoding: complaints, as: UTF8.self)
+            self.errorOutput = String(decoding: errorOutput, as: UTF8.self)
             (self.isCutShort, self.isOverdue) = (isCutShort, isOverdue)
         }
 
@@ -54,7 +54,7 @@ struct ChildProgram: Sendable {
     }
 
     /// Runs the program until it ends, or ends it when this program is asked to stop (`Interruption`) or when nothing
-    /// has gone in or come out for longer than its patience.
+    /// has gone in or come out for longer than `idleLimit`.
     /// - Parameters:
     ///   - input: the bytes for the program's standard input.
     ///   - isCancelled: whether nobody wants the program to go on. It is asked several times a second.
@@ -69,11 +69,11 @@ struct ChildProgram: Sendable {
         ends[STDIN_FILENO] = streams.input?.far
         let child = try spawn(ends)
         streams.closeFarEnds()
-        var idle = IdleTime(limit: patience)
+        var idle = IdleTime(limit: idleLimit)
         let isHeard = streams.converse(input, with: child, &idle, isCancelled, output)
         let status = isHeard ? Self.status(of: child) { isCancelled() || idle.isTooLong } : nil
         return Ending(
-            wait: status ?? end(child), complaints: streams.complaints, isCutShort: status == nil,
+            wait: status ?? end(child), errorOutput: streams.errorOutput, isCutShort: status == nil,
             isOverdue: status == nil && idle.isTooLong)
     }
 
@@ -89,7 +89,7 @@ struct ChildProgram: Sendable {
         output: (Span<UInt8>) throws(ProgramError) -> Void
     ) throws(ProgramError) {
         var (program, failure): (ChildProgram, ProgramError?) = (self, nil)
-        program.leads = true
+        program.leadsGroup = true
         let ending: Ending
         do throws(SystemError) {
             ending = try program.run(input: input, isCancelled: isCancelled) { bytes in
@@ -136,7 +136,7 @@ struct ChildProgram: Sendable {
         unsafe sigaddset(&pipe, SIGPIPE)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &pipe)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (leads ? POSIX_SPAWN_SETPGROUP : 0)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
@@ -174,12 +174,12 @@ struct ChildProgram: Sendable {
     /// of the group is killed at once.
     /// - Returns: its status, as `waitpid` reports it.
     func end(_ child: pid_t) -> Int32 {
-        let all = leads ? -child : child
+        let all = leadsGroup ? -child : child
         kill(all, SIGTERM)
         var status: Int32 = 0
         for _ in 0..<100 {
             if unsafe waitpid(child, &status, WNOHANG) == child {
-                if leads { kill(all, SIGKILL) }
+                if leadsGroup { kill(all, SIGKILL) }
                 return status
             }
             usleep(10_000)

@@ -43,13 +43,14 @@ struct ChildStreams {
     private(set) var input: Stream?
     private(set) var output: Stream
     private(set) var errors: Stream
-    /// The last `mostComplaints` bytes that the child wrote to standard error.
-    private(set) var complaints: [UInt8] = []
+    /// The last `mostErrorOutput` bytes that the child wrote to standard error.
+    private(set) var errorOutput: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-    static let mostComplaints = 1 << 14
+    /// In bytes.
+    static let mostErrorOutput = 1 << 14
     /// The interval, in milliseconds, at which `Interruption` is checked.
-    static let patience: Int32 = 200
+    static let pollInterval: Int32 = 200
 
     init(path: String, hasInput: Bool) throws(SystemError) {
         output = try Stream(path: path)
@@ -101,7 +102,7 @@ struct ChildStreams {
                 pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: input?.near ?? -1, events: Int16(POLLOUT), revents: 0),
             ]
-            let count = unsafe poll(&ready, nfds_t(ready.count), hasEnded ? 0 : Self.patience)
+            let count = unsafe poll(&ready, nfds_t(ready.count), hasEnded ? 0 : Self.pollInterval)
             if count == 0, hasEnded { break }
             if count > 0, ready[0].revents | ready[2].revents != 0 {
                 idle.restart()
@@ -117,8 +118,8 @@ struct ChildStreams {
             if ready[1].revents != 0 {
                 let count = read(errors.near)
                 if count == 0 { errors.closeNear() }
-                complaints += piece[..<max(count, 0)]
-                complaints.removeFirst(max(complaints.count - Self.mostComplaints, 0))
+                errorOutput += piece[..<max(count, 0)]
+                errorOutput.removeFirst(max(errorOutput.count - Self.mostErrorOutput, 0))
             }
             if ready[2].revents != 0 { write(bytes, from: &written) }
         }

@@ -46,9 +46,9 @@ extension ProgramError {
         }
     }
 
-    /// The reason why a program was ended that neither read nor wrote for longer than its patience.
+    /// The reason why a program was ended that neither read nor wrote for longer than `idleLimit`.
     init(overdue program: ChildProgram, remedy: [String] = []) {
-        let seconds = program.patience?.components.seconds ?? 0
+        let seconds = program.idleLimit?.components.seconds ?? 0
         let time = seconds % 60 == 0 ? counted(Int(seconds / 60), "minute") : counted(Int(seconds), "second")
         self.init("\(program.name) did nothing for \(time) and was ended", notes: remedy)
     }
@@ -59,7 +59,7 @@ extension ProgramError {
     /// storysite's own diagnostics.
     /// - Parameter remedy: the notes if the program wrote none.
     init(_ name: String, _ ending: ChildProgram.Ending, remedy: [String]) {
-        var lines = ending.complaints.split(whereSeparator: \.isNewline).map(String.init)
+        var lines = ending.errorOutput.split(whereSeparator: \.isNewline).map(String.init)
         var advice: [String] = []
         while let line = lines.last, line.hasPrefix(Self.advice) {
             advice.insert(String(line.dropFirst(Self.advice.count)), at: 0)

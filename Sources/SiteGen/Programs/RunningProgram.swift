@@ -9,7 +9,7 @@ final class RunningProgram {
     /// `nil` for a program that does not answer.
     private var output: ChildStreams.Stream?
     private var errors: ChildStreams.Stream
-    private var complaints: [UInt8] = []
+    private var errorOutput: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
     private var isOver = false
 
@@ -19,7 +19,7 @@ final class RunningProgram {
     ///   - output: the number of the descriptor to which it answers.
     init(_ program: ChildProgram, input: Int32 = STDIN_FILENO, output: Int32? = nil) throws(SystemError) {
         var program = program
-        program.leads = true
+        program.leadsGroup = true
         self.program = program
         var streams: [ChildStreams.Stream] = []
         defer { for index in streams.indices { streams[index].closeFar() } }
@@ -82,13 +82,13 @@ final class RunningProgram {
     /// Ends the program's input, and waits until the program ends by itself.
     func finish() throws(ProgramError) {
         input.closeNear()
-        let idle = IdleTime(limit: program.patience)
+        let idle = IdleTime(limit: program.idleLimit)
         while errors.near >= 0 {
             guard !Interruption.isAsked else { throw .interruption }
             guard !idle.isTooLong else { throw ProgramError(overdue: program) }
             let hasEnded = ChildProgram.hasEnded(child)
             var ready = [pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0)]
-            let count = unsafe poll(&ready, 1, hasEnded ? 0 : ChildStreams.patience)
+            let count = unsafe poll(&ready, 1, hasEnded ? 0 : ChildStreams.pollInterval)
             if count == 0, hasEnded { break }
             if count > 0 { readComplaints() }
         }
@@ -96,20 +96,20 @@ final class RunningProgram {
             throw Interruption.isAsked ? .interruption : ProgramError(overdue: program)
         }
         isOver = true
-        let ending = ChildProgram.Ending(wait: status, complaints: complaints)
+        let ending = ChildProgram.Ending(wait: status, errorOutput: errorOutput)
         if ending.status != 0 { throw ProgramError(name, ending, remedy: []) }
     }
 
     /// Waits until a stream is ready, and reads the program's standard error meanwhile.
     private func wait(until stream: Int32, _ event: Int16) throws(ProgramError) {
-        let idle = IdleTime(limit: program.patience)
+        let idle = IdleTime(limit: program.idleLimit)
         while !idle.isTooLong {
             guard !Interruption.isAsked else { throw .interruption }
             var ready = [
                 pollfd(fd: stream, events: event, revents: 0),
                 pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),
             ]
-            guard unsafe poll(&ready, 2, ChildStreams.patience) > 0 else { continue }
+            guard unsafe poll(&ready, 2, ChildStreams.pollInterval) > 0 else { continue }
             if ready[1].revents != 0 { readComplaints() }
             if ready[0].revents != 0 { return }
         }
@@ -119,8 +119,8 @@ final class RunningProgram {
     private func readComplaints() {
         let count = receive(errors.near)
         if count == 0 { errors.closeNear() }
-        complaints += piece[..<max(count, 0)]
-        complaints.removeFirst(max(complaints.count - ChildStreams.mostComplaints, 0))
+        errorOutput += piece[..<max(count, 0)]
+        errorOutput.removeFirst(max(errorOutput.count - ChildStreams.mostErrorOutput, 0))
     }
 
     private func receive(_ stream: Int32) -> Int {
@@ -130,12 +130,12 @@ final class RunningProgram {
     /// Ends the program, and returns the reason why it failed.
     private func failure() -> ProgramError {
         while errors.near >= 0 {
-            let before = complaints.count
+            let before = errorOutput.count
             readComplaints()
-            if complaints.count == before { break }
+            if errorOutput.count == before { break }
         }
         isOver = true
-        let ending = ChildProgram.Ending(wait: program.end(child), complaints: complaints)
+        let ending = ChildProgram.Ending(wait: program.end(child), errorOutput: errorOutput)
         return ProgramError(name, ending, remedy: [])
     }
 }

@@ -87,7 +87,7 @@ package struct Publisher: Sendable {
         let listed = tree.stamp(of: list)?.changed ?? .min
         return record.files.compactMap { file in
             guard let stamp = tree.stamp(of: file.path), stamp.kind == .file, stamp.changed >= listed,
-                let (folder, name) = try? tree.place(of: file.path), let digest = try? folder.digest(of: name)
+                let (folder, name) = try? tree.parent(of: file.path), let digest = try? folder.digest(of: name)
             else { return nil }
             return digest == file.digest ? nil : (file, OutputRecord.File(path: file.path, digest: digest))
         }
@@ -205,12 +205,12 @@ package struct Publisher: Sendable {
             do throws(SystemError) {
                 // A large file takes hours on a slow line, without a word. These programs know when a host does not
                 // answer.
-                ending = try ChildProgram(path: path, arguments: arguments, patience: nil).run { _ in true }
+                ending = try ChildProgram(path: path, arguments: arguments, idleLimit: nil).run { _ in true }
             } catch {
                 throw Failure(.notSent, file, "'\(path)' cannot be started: \(error.message)", [])
             }
             guard ending.status == 0, !Interruption.isAsked else {
-                let said = ending.complaints.split(separator: "\n").suffix(3).map { "\(tool.rawValue): \($0)" }
+                let said = ending.errorOutput.split(separator: "\n").suffix(3).map { "\(tool.rawValue): \($0)" }
                 throw Failure(
                     .notSent, file, "'\(tool.rawValue)' ended with status \(ending.status)", said + notes)
             }

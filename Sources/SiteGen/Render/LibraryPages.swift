@@ -8,7 +8,7 @@ struct LibraryPages: Sendable {
     /// Newest first.
     private let cards: [Card]
     /// The works on each page of the library.
-    private let leaves: [[Work]]
+    private let pages: [[Work]]
     let choices: Choices
     private let choiceValues: Lazy<[(String, Value)]>
     /// Whether there are tales for children beside those for teenagers, which then have a shelf of their own.
@@ -34,7 +34,7 @@ struct LibraryPages: Sendable {
                 + there.filter { !owns.contains($0.first.language) } + works.filter { $0.first.state != nil }
         }
         (self.isMixed, self.cards) = (isMixed, cards)
-        leaves = Self.leaves(of: self.works)
+        pages = Self.pages(of: self.works)
         let choices = Choices(
             languages: languages.sorted { precedesByBytes($0.tag, $1.tag) },
             levels: ReadingLevel.allCases.filter { level in cards.contains { $0.level == level } }, isMixed: isMixed)
@@ -63,7 +63,7 @@ struct LibraryPages: Sendable {
     }
 
     /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
-    /// the youngest listeners, with a voice before without; never a locked one, nor a maker, which has no story to hear yet. A
+    /// the youngest listeners, one with a voice if there is one; never a locked tale, nor a maker, which has no story to hear yet. A
     /// language without such a tale opens with the site's first.
     private func openings(among readable: [Card]) -> [Value] {
         func rank(_ card: Card) -> Int {
@@ -119,14 +119,14 @@ struct LibraryPages: Sendable {
     }
 
     /// The number of the library's pages.
-    var count: Int { leaves.count }
+    var count: Int { pages.count }
 
     /// The cards on the library's page of a number from 1, in their order.
-    func cards(onLeaf number: Int) -> [Card] { leaves[number - 1].flatMap(\.cards) }
+    func cards(onPage number: Int) -> [Card] { pages[number - 1].flatMap(\.cards) }
 
     /// Renders the library's page of a number from 1.
-    func leaf(_ number: Int) throws(RenderError) -> OutputFile {
-        let (works, words) = (leaves[number - 1], frame.words)
+    func page(_ number: Int) throws(RenderError) -> OutputFile {
+        let (works, words) = (pages[number - 1], frame.words)
         func numbered(_ key: String) -> String {
             words.text(key).filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
         }
@@ -150,25 +150,25 @@ struct LibraryPages: Sendable {
     }
 
     /// Returns the works of each page: as many as sixty cards, and never a work on two pages.
-    private static func leaves(of works: [Work]) -> [[Work]] {
-        var leaves: [[Work]] = [[]]
+    private static func pages(of works: [Work]) -> [[Work]] {
+        var pages: [[Work]] = [[]]
         var count = 0
         for work in works {
             if count > 0, count + work.cards.count > cardsOnPage {
-                leaves.append([])
+                pages.append([])
                 count = 0
             }
-            leaves[leaves.count - 1].append(work)
+            pages[pages.count - 1].append(work)
             count += work.cards.count
         }
-        return leaves
+        return pages
     }
 
     /// The path of the first page of the site.
     static let home = "index.html"
 
     /// The paths of the library's pages.
-    var paths: [String] { leaves.indices.map { Self.path(of: $0 + 1) } }
+    var paths: [String] { pages.indices.map { Self.path(of: $0 + 1) } }
 
     private static func path(of number: Int) -> String {
         number == 1 ? "library/index.html" : "library/\(number)/index.html"

@@ -6,7 +6,7 @@ struct RenderedTale {
     /// The pictures and recordings that are enciphered.
     let sealed: [MediaFile]
     /// The diagnostics about the files to download.
-    let takingDiagnostics: [Diagnostic]
+    let downloadDiagnostics: [Diagnostic]
 
     /// - Parameters:
     ///   - card: the tale's own.
@@ -21,12 +21,12 @@ struct RenderedTale {
                 isShared: folder.shared(file) != nil)
         }
         guard let body = tale.body else {
-            (self.files, diagnostic, sealed, takingDiagnostics) = (files, nil, [], [])
+            (self.files, diagnostic, sealed, downloadDiagnostics) = (files, nil, [], [])
             return
         }
-        let taking = TakeAlong.all(of: tale, book: card.facts.exports.book)
-        takingDiagnostics = taking.diagnostics
-        files += taking.files
+        let downloads = Download.all(of: tale, book: card.facts.exports.book)
+        downloadDiagnostics = downloads.diagnostics
+        files += downloads.files
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }
         let video = VideoPage(tale)
         let page = TalePage(
@@ -34,7 +34,7 @@ struct RenderedTale {
             place: .site(
                 TalePage.WaysOn(
                     maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, video: video, next: next,
-                    takeAlong: taking.offered)),
+                    downloads: downloads.offered)),
             frame: frame)
         if folder.header.isLocked, let locks = frame.locks {
             let locked = LockedTale(page, locks, next: next)
@@ -51,7 +51,9 @@ struct RenderedTale {
                 let beside =
                     (video == nil ? [] : frame.videoAssets.map(\.offline) + captions.compactMap(\.offline))
                     + html.letters.compactMap(\.offline)
-                files.append(Self.list(of: tale, card, page: own, beside, shell: shell, sounds, next).render())
+                files.append(
+                    Self.list(of: tale, card, page: own, shell: shell, next: next, sounds: sounds, more: beside)
+                        .render())
             }
             (self.files, diagnostic) = (files, nil)
         } catch {
@@ -60,11 +62,10 @@ struct RenderedTale {
     }
 
     /// What a device keeps so that the tale can be read offline.
-    /// - Parameter beside: the files that not every tale needs.
+    /// - Parameter more: the files that not every tale needs.
     private static func list(
-        of tale: Tale, _ card: Card, page: OfflineFile, _ beside: [OfflineFile], shell: Asset,
-        _ sounds: [String: MakerSound],
-        _ next: NextTale?
+        of tale: Tale, _ card: Card, page: OfflineFile, shell: Asset, next: NextTale?, sounds: [String: MakerSound],
+        more: [OfflineFile]
     ) -> TaleFiles {
         let pictures = tale.media.filter(\.isPicture).map { file in
             OfflineFile(path: tale.folder.address(of: file), checksum: file.checksum)
@@ -73,7 +74,7 @@ struct RenderedTale {
         let cover = next?.coverFile.flatMap { cover in pictures.contains { $0.path == cover.path } ? nil : cover }
         return TaleFiles(
             tale: tale.folder, card: card, page: page, shell: shell.path,
-            pictures: beside + pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music,
+            pictures: more + pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music,
             sounds: sounds.mapValues(\.offline))
     }
 }

@@ -70,10 +70,10 @@ final class SiteFrame: Sendable {
             + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
         var shells: [WritingSystem?: Asset] = [:]
-        for script in theme.script(for: .worker) == nil ? [] : Set(tales.map { WritingSystem($0) }) {
+        for writingSystem in theme.script(for: .worker) == nil ? [] : Set(tales.map { WritingSystem($0) }) {
             var json: [UInt8] = []
-            Self.kept(of: assets, script, config).map(\.offline).write(to: &json)
-            shells[script] = Asset(name: "shell", extension: "json", bytes: json)
+            Self.kept(of: assets, writingSystem, config).map(\.offline).write(to: &json)
+            shells[writingSystem] = Asset(name: "shell", extension: "json", bytes: json)
         }
         self.shells = shells
         shared = Dictionary(
@@ -134,10 +134,10 @@ final class SiteFrame: Sendable {
         Dictionary(shells.values.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
-    private static func kept(of assets: [Asset], _ script: WritingSystem?, _ config: SiteConfig) -> [Asset] {
+    private static func kept(of assets: [Asset], _ writingSystem: WritingSystem?, _ config: SiteConfig) -> [Asset] {
         let own = config.languages.first.flatMap { WritingSystem($0) }
         return assets.filter {
-            ($0.use == .pages || $0.use == .lessons) && ($0.script == nil || $0.script == own || $0.script == script)
+            ($0.use == .pages || $0.use == .lessons) && [nil, own, writingSystem].contains($0.writingSystem)
         }
     }
 

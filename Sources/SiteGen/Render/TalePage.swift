@@ -14,7 +14,7 @@ struct TalePage {
         /// `nil` for a tale without a video.
         let video: VideoPage?
         let next: NextTale?
-        let takeAlong: [TakeAlong]
+        let downloads: [Download]
     }
 
     let tale: Tale
@@ -35,7 +35,7 @@ struct TalePage {
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
         let (recordings, numbers) = (recordingsByPage, numbersByID)
-        let takeAlong = ways?.takeAlong ?? []
+        let downloads = ways?.downloads ?? []
         var page = SitePage(
             "tale", at: card.path, title: SitePage.HeadText(card.title),
             description: SitePage.HeadText(card.summary), share: single == nil ? share(with: voices) : nil,
@@ -55,8 +55,8 @@ struct TalePage {
                 "translations": translations,
                 "explained": tale.cards.isEmpty ? .nothing : ["cards": .list(tale.cards.map(cardValue))],
                 "next": ways?.next?.value() ?? .nothing,
-                "take": takeAlong.isEmpty
-                    ? .nothing : ["files": .list(takeAlong.map { $0.value(folder.slug, words: frame.words) })],
+                "take": downloads.isEmpty
+                    ? .nothing : ["files": .list(downloads.map { $0.value(folder.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing(of: recordings)),
                 "maker": ways?.maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
@@ -111,7 +111,7 @@ struct TalePage {
             "coverFrame": Value(card.cover?.frame),
             "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
-            "asks": .flag(body.asks), "branches": .flag(body.branches),
+            "asks": .flag(body.hasQuestions), "branches": .flag(body.hasChoices),
             "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
             "video": video?.value(frame, hasCaptions: hasCaptions) ?? .nothing,

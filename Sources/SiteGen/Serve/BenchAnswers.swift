@@ -112,8 +112,8 @@ struct BenchAnswers: Sendable {
     private func saveAbout(_ body: [UInt8], _ known: String, _ slug: String) -> HTTPResponse {
         guard let about = about(slug) else { return .plain(404, "There is no such tale.") }
         guard about.version == known else { return answer(.conflict) { nil } }
-        let (bytes, faults) = about.changed(by: body)
-        if !faults.isEmpty { return json(AboutTale.json(faults), status: 422) }
+        let (bytes, diagnostics) = about.changed(by: body)
+        if !diagnostics.isEmpty { return json(AboutTale.json(diagnostics), status: 422) }
         return answer(files.write(bytes, to: about.path, root: root, known: known, limit: .text)) {
             self.about(slug)?.json
         }

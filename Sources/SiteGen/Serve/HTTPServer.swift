@@ -23,7 +23,7 @@ final class HTTPServer: Sendable {
     /// A browser opens six connections to a host. Events hold one more for each browser.
     private static let connections: UInt32 = 500
     /// Seconds after which an idle connection is closed.
-    private static let patience: UInt32 = 30
+    private static let idleLimit: UInt32 = 30
 
     /// Opens libmicrohttpd. This is necessary before the first server.
     static func prepare() throws(PreviewError) {
@@ -51,7 +51,7 @@ final class HTTPServer: Sendable {
             { _, _, state, _ in
                 guard let body = unsafe state?.pointee else { return }
                 unsafe Unmanaged<Body>.fromOpaque(body).release()
-            }, unretained, Self.connections, Self.patience)
+            }, unretained, Self.connections, Self.idleLimit)
         guard let daemon = unsafe daemon else { return nil }
         self.daemon = Int(bitPattern: daemon)
     }

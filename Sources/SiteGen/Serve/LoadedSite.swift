@@ -12,11 +12,11 @@ struct LoadedSite: Sendable {
 
     /// - Returns: `nil` if the theme could not be read.
     init?(_ build: SiteBuild) {
-        guard let frame = build.frame, let outline = build.outline else { return nil }
+        guard let frame = build.frame, let siteFacts = build.siteFacts else { return nil }
         (project, self.frame, tales) = (build.project, frame, build.reading.tales)
         let paths = tales.enumerated().map { ($0.element.folder.path, $0.offset) }
         positions = Dictionary(paths) { first, _ in first }
-        nextTales = Dictionary(zip(outline.shown, outline.next).filter { $0.1 >= 0 }) { first, _ in first }
+        nextTales = Dictionary(zip(siteFacts.shown, siteFacts.next).filter { $0.1 >= 0 }) { first, _ in first }
         drafts = tales.map { $0.tale() }.filter { $0.header.isDraft && $0.header.withdrawn == nil }.map(\.slug)
     }
 

@@ -54,8 +54,8 @@ struct PreviewFiles: Sendable {
         let capture = "../Themes/storybook/scripts/capture/main.js"
         modules["capture/main.js"] = Source(path: capture, bytes: try read(capture))
         let joined = ScriptBundle.join(modules, of: Self.bundles, jobs: 1)
-        let faults = joined.flatMap(\.diagnostics)
-        guard faults.isEmpty else { throw .diagnostics(faults.shown(from: root)) }
+        let diagnostics = joined.flatMap(\.diagnostics)
+        guard diagnostics.isEmpty else { throw .diagnostics(diagnostics.shown(from: root)) }
         let bundles = joined.map(\.bytes)
         (page, channel, retired, benchScript) = (bundles[0], bundles[1], bundles[2], bundles[3])
         recorder = bundles[4]

@@ -33,7 +33,7 @@ struct PreviewState: Sendable {
                 }
             }
         }
-        for (key, list) in [("faults", diagnostics), ("findings", findings.values.flatMap(\.self).sorted())] {
+        for (key, list) in [("diagnostics", diagnostics), ("findings", findings.values.flatMap(\.self).sorted())] {
             json.add(key) { json in
                 json.addItems(list) { json, diagnostic in
                     json.addObject { Self.write(diagnostic, to: &$0) }
@@ -49,7 +49,7 @@ struct PreviewState: Sendable {
         json.add("file", diagnostic.file.printable)
         json.add("message", diagnostic.message.printable)
         json.add("notes", DiagnosticPrinter.notes(of: diagnostic).map(\.printable))
-        if let place = diagnostic.place { write(place, to: &json) }
+        if let excerpt = diagnostic.excerpt { write(excerpt, to: &json) }
         let related = diagnostic.notes.compactMap { note in
             note.location.map { "\($0.file.printable):\($0.line):\($0.column): \(note.message.printable)" }
         }
@@ -57,18 +57,18 @@ struct PreviewState: Sendable {
     }
 
     /// Writes the line in three parts, so that a page can mark the middle one.
-    private static func write(_ place: Excerpt, to json: inout JSONObjectWriter) {
-        json.add("line", place.line)
-        json.add("column", place.column)
-        let text = Array(place.text.unicodeScalars)
-        let start = min(max(place.column - place.textColumn, 0), text.count)
-        let end = min(start + place.length, text.count)
+    private static func write(_ excerpt: Excerpt, to json: inout JSONObjectWriter) {
+        json.add("line", excerpt.line)
+        json.add("column", excerpt.column)
+        let text = Array(excerpt.text.unicodeScalars)
+        let start = min(max(excerpt.column - excerpt.textColumn, 0), text.count)
+        let end = min(start + excerpt.length, text.count)
         func part(_ range: Range<Int>) -> String {
             String(String.UnicodeScalarView(text[range])).replacingTabs.printable
         }
-        json.add("before", (place.textColumn > 1 ? "…" : "") + part(0..<start))
+        json.add("before", (excerpt.textColumn > 1 ? "…" : "") + part(0..<start))
         json.add("marked", part(start..<end))
-        json.add("after", part(end..<text.count) + (place.goesOn ? "…" : ""))
+        json.add("after", part(end..<text.count) + (excerpt.goesOn ? "…" : ""))
     }
 }
 

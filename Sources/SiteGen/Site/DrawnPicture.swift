@@ -2,8 +2,8 @@
 enum DrawnPicture {
     /// The longer side of a drawn picture, in pixels.
     private static let longest = 800
-    /// The longest time that drawing may take.
-    private static let patience = Duration.seconds(60)
+    /// The longest time without output: a drawing that takes longer is given up.
+    private static let idleLimit = Duration.seconds(60)
 
     enum Failure: Error {
         /// There is no ffmpeg.
@@ -91,7 +91,7 @@ enum DrawnPicture {
     private static func drawn(_ format: Picture.Format, _ program: ChildProgram) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var program = program
-        program.patience = patience
+        program.idleLimit = idleLimit
         let ending: ChildProgram.Ending
         do throws(SystemError) {
             ending = try program.run { piece in
@@ -104,7 +104,7 @@ enum DrawnPicture {
         if Interruption.isAsked { throw .interrupted }
         if ending.isCutShort { throw .failed("it takes too long") }
         guard ending.status == 0, let made = try? Picture(bytes.span), made.format == format else {
-            throw .failed(ending.complaints.split(separator: "\n").last.map(String.init) ?? "it made no picture")
+            throw .failed(ending.errorOutput.split(separator: "\n").last.map(String.init) ?? "it made no picture")
         }
         return bytes
     }

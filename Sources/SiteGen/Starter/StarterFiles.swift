@@ -18,7 +18,7 @@ struct StarterFiles {
 
     private mutating func make(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
         let missing = missingFolders(above: path[...])
-        let (folder, name) = try tree.place(of: path, isMade: true)
+        let (folder, name) = try tree.parent(of: path, isMade: true)
         made += missing
         let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
         made.append(path)
@@ -39,7 +39,7 @@ struct StarterFiles {
     private func undo() {
         tree.forget()
         for path in made.reversed() {
-            guard let (folder, name) = try? tree.place(of: path) else { continue }
+            guard let (folder, name) = try? tree.parent(of: path) else { continue }
             if !folder.removeEmptyFolder(name) { try? folder.remove(name) }
         }
     }

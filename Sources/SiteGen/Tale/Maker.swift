@@ -195,7 +195,7 @@ struct Maker: Sendable {
 
         mutating func maker() -> (maker: Maker?, diagnostics: [Diagnostic]) {
             let example = story(first).body
-            if example.asks { return (nil, [text.asks(example)]) }
+            if example.hasQuestions { return (nil, [text.asks(example)]) }
             if let fault = misplacedName(in: example) { return (nil, [fault]) }
             let uneven = counts.indices.flatMap { slot in
                 (1..<counts[slot]).compactMap { choice -> Diagnostic? in

@@ -84,7 +84,7 @@ struct MakerText {
             filled += bytes[position..<gap.range.lowerBound]
             filled += words(of: gap, choices)
             if gap.slot == nil {
-                if isNamed { filled += NameMark.bytes(name, after: bytes[gap.range]) }
+                if isNamed { filled += NameMark.bytes(name, replacing: bytes[gap.range]) }
                 name += 1
             }
             position = gap.range.upperBound

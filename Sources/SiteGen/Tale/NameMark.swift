@@ -1,13 +1,13 @@
-/// What stands in a text for a name that a child types: a character for private use, one for each place.
+/// The character that stands in a text where a child's name belongs: one for private use, another at each place.
 enum NameMark {
     private static let first: UInt32 = 0xE000
-    /// Places of names; more than a text of `MakerText.mostBytes` has.
+    /// The number of such characters: more than a text of `MakerText.mostBytes` can have places.
     private static let most: UInt32 = 0x1000
     /// Bytes in UTF-8.
     static let length = 3
 
-    /// Returns the mark of a place, after the comma and the space of `gap`.
-    static func bytes(_ number: Int, after gap: ArraySlice<UInt8>) -> [UInt8] {
+    /// Returns what replaces `gap`: the comma and the space with which it begins, and then the mark.
+    static func bytes(_ number: Int, replacing gap: ArraySlice<UInt8>) -> [UInt8] {
         let scalar = Unicode.Scalar(first + UInt32(number) % most) ?? " "
         return gap.prefix { $0 != UInt8(ascii: "{") } + Array(String(Character(scalar)).utf8)
     }

@@ -43,9 +43,9 @@ struct TaleBody {
     private(set) var tales: [Located<String>] = []
 
     /// Whether any page has a question.
-    var asks: Bool { pages.contains { !$0.questions.isEmpty } }
+    var hasQuestions: Bool { pages.contains { !$0.questions.isEmpty } }
     /// Whether any page leads on by a link of its own.
-    var branches: Bool { pages.contains { !$0.choices.isEmpty } }
+    var hasChoices: Bool { pages.contains { !$0.choices.isEmpty } }
 
     /// - Parameters:
     ///   - body: the byte offset at which the Markdown begins.
@@ -124,11 +124,11 @@ struct TaleBody {
         text = writer.text
         diagnostics += links.diagnostics
         // A page that is missing may be the one from which or to which a way leads.
-        if branches, !links.diagnostics.contains(where: { $0.severity == .error }) {
-            diagnostics += links.faults(ofWaysIn: self, blocks)
+        if hasChoices, !links.diagnostics.contains(where: { $0.severity == .error }) {
+            diagnostics += links.diagnostics(ofWaysIn: self, blocks)
         }
         tales = links.tales
-        if asks { find(&asked) }
+        if hasQuestions { find(&asked) }
         for page in pages.indices {
             for (index, part) in prose[page].enumerated() {
                 pages[page].html += part

@@ -359,7 +359,7 @@ struct TaleMedia {
         let notes = failure.notes + (other.map { ["the site has only \($0.path)"] } ?? [])
         var diagnostic = Diagnostic(
             other == nil ? .error : .warning, failure.code, file: path, failure.message, notes: notes)
-        diagnostic.place = failure.place
+        diagnostic.excerpt = failure.excerpt
         return diagnostic
     }
 

@@ -28,7 +28,7 @@ extension TaleBody {
     /// The first pages to which no way leads, and the first ones from which none leads to an end. Pages that come after
     /// them are not among them.
     /// - Parameter links: for each page the anchors to which its text links.
-    func faults(ofWaysWith links: [[String]]) -> (unreached: [Int], endless: [Int]) {
+    func wrongPages(with links: [[String]]) -> (unreached: [Int], endless: [Int]) {
         let numbers = Dictionary(pages.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let ways = zip(ways, links).map { $0 + $1.compactMap { numbers[$0] } }
         var reached: Set<Int> = []
@@ -63,8 +63,8 @@ extension TaleBody {
 
 extension TaleLinks {
     /// Returns the warnings for pages to which no way leads, and from which none leads to an end.
-    mutating func faults(ofWaysIn body: TaleBody, _ blocks: [PageBlocks]) -> [Diagnostic] {
-        let (unreached, endless) = body.faults(ofWaysWith: blocks.map(anchors))
+    mutating func diagnostics(ofWaysIn body: TaleBody, _ blocks: [PageBlocks]) -> [Diagnostic] {
+        let (unreached, endless) = body.wrongPages(with: blocks.map(anchors))
         let lost = unreached.map { page in
             warning(
                 .unreachablePage, of: blocks[page], "no way leads readers to this page",

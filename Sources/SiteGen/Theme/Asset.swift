@@ -5,14 +5,14 @@ struct Asset: Sendable {
     let bytes: [UInt8]
     let digest: Digest
     /// The writing system of a font that has the letters of one only.
-    let script: WritingSystem?
+    let writingSystem: WritingSystem?
     let use: ThemeUse
 
     init(name: String, extension suffix: String, bytes: [UInt8]) {
         digest = Digest(bytes)
         path = "assets/\(AssetName(name, digest: digest, ending: suffix).text)"
         self.bytes = bytes
-        script = suffix == "woff2" ? WritingSystem(font: name) : nil
+        writingSystem = suffix == "woff2" ? WritingSystem(font: name) : nil
         use = ThemeUse(file: "\(name).\(suffix)")
     }
 

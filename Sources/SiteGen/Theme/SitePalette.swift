@@ -108,7 +108,7 @@ struct SitePalette {
             var diagnostic = Diagnostic.lowContrast(
                 pair, upper, on: lower, at: time, contrast: tenths(contrast), needed: tenths(pair.needed),
                 notes: better.colour.map { ["'\(better.name)' would do as \"\($0.hex)\""] } ?? [])
-            diagnostic.place = choice.place
+            diagnostic.excerpt = choice.excerpt
             return diagnostic
         }
     }

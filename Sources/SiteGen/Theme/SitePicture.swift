@@ -40,7 +40,7 @@ enum SitePicture {
             _ = try mediaCache.picture(at: path, stamp: stamp)
         } catch {
             var diagnostic = Diagnostic(.error, error.code, file: path, error.message, notes: error.notes)
-            diagnostic.place = error.place
+            diagnostic.excerpt = error.excerpt
             diagnostics.append(diagnostic)
             return nil
         }

@@ -142,10 +142,10 @@ struct Theme: Sendable {
     }
 
     /// Returns the styles of a tale's page.
-    /// - Parameter asks: whether the tale asks questions.
-    func taleStyle(asks: Bool) -> [UInt8] {
+    /// - Parameter hasQuestions: whether the tale asks questions.
+    func taleStyle(hasQuestions: Bool) -> [UInt8] {
         style + ["choices", "common", "later"].flatMap { asset("\($0)-style.css") }
-            + (asks ? asset("questions-style.css") : [])
+            + (hasQuestions ? asset("questions-style.css") : [])
     }
 
     func diagnostic(_ error: RenderError) -> Diagnostic {
@@ -174,7 +174,7 @@ struct Theme: Sendable {
                 } catch {
                     var diagnostic = Diagnostic(
                         .error, error.code, file: source.path, error.message, notes: error.notes)
-                    diagnostic.place = error.range.map(source.excerpt)
+                    diagnostic.excerpt = error.range.map(source.excerpt)
                     files.diagnostics.append(diagnostic)
                     return nil
                 }

@@ -86,9 +86,9 @@ package struct TimingImport: Sendable {
     /// - Returns: a line about what was done.
     private func write(_ text: TimedText, of voiced: VoicedTale) throws(VoicedTale.Failure) -> String {
         let (path, file) = FolderTree.split(voiced.timingPath[...])
-        let shown = voiced.place.shown(voiced.timingPath)
+        let shown = voiced.location.shown(voiced.timingPath)
         do throws(SystemError) {
-            let folder = try Folder("\(voiced.place.root)/\(path)")
+            let folder = try Folder("\(voiced.location.root)/\(path)")
             let old: [UInt8]?
             do throws(SystemError) { old = try folder.read(file, limit: .timing) } catch {
                 // A link, or a file that is too large, must not be lost without a copy.
@@ -119,7 +119,7 @@ package struct TimingImport: Sendable {
         if voiced.recording.page == nil, voiced.header.timing == nil {
             advice.append("add 'timing: \(stem)' to the voice '\(voiced.voice.id)' in \(voiced.path)")
         }
-        let folder = "\(voiced.place.root)/\(voiced.timingPath.dropLast(name.count + 1))"
+        let folder = "\(voiced.location.root)/\(voiced.timingPath.dropLast(name.count + 1))"
         let others = LibraryScan(root: folder).folder(at: "").folder.files.map(\.name).filter { other in
             other != name && TaleMedia.isTiming(other) && TaleMedia.stem(of: other) == stem
         }

@@ -1,6 +1,6 @@
 /// A tale with one of its recordings, for the import and export of timing.
 struct VoicedTale {
-    let place: TaleLocation
+    let location: TaleLocation
     let tale: TaleFolder
     let source: Source
     let voice: Voice
@@ -31,20 +31,20 @@ struct VoicedTale {
 
     /// - Parameter readsTiming: whether the voice's own timing is read, too. If not, only its name is checked.
     init(_ wanted: Wanted, readsTiming: Bool) throws(Failure) {
-        let place: TaleLocation
-        do throws(TaleLocation.Missing) { place = try TaleLocation.find(wanted.tale, library: ".") } catch {
+        let location: TaleLocation
+        do throws(TaleLocation.Missing) { location = try TaleLocation.find(wanted.tale, library: ".") } catch {
             throw Failure([error.diagnostic])
         }
-        do throws(Failure) { try self.init(place, wanted, readsTiming: readsTiming) } catch {
-            throw Failure(place.shown(error.diagnostics))
+        do throws(Failure) { try self.init(location, wanted, readsTiming: readsTiming) } catch {
+            throw Failure(location.shown(error.diagnostics))
         }
     }
 
-    private init(_ place: TaleLocation, _ wanted: Wanted, readsTiming: Bool) throws(Failure) {
-        self.place = place
-        let root = place.root
+    private init(_ location: TaleLocation, _ wanted: Wanted, readsTiming: Bool) throws(Failure) {
+        self.location = location
+        let root = location.root
         let (found, diagnostics) = TaleFolder.load(
-            LibraryScan(root: root).folder(at: place.path).folder, root: root, language: place.language)
+            LibraryScan(root: root).folder(at: location.path).folder, root: root, language: location.language)
         guard let found else { throw Failure(diagnostics) }
         let opened: TaleSource?
         do throws(SystemError) { opened = try TaleSource(found) } catch {
@@ -60,13 +60,13 @@ struct VoicedTale {
             [header], body: body, title: found.header.title, media: &media, readsTiming: readsTiming)
         if let timing = header.timing, !readsTiming { _ = media.resolve(timing.value, at: timing.range) }
         guard let voice = voices.first else { throw Failure(media.diagnostics.all) }
-        (self.voice, tale, self.diagnostics) = (voice, found, place.shown(media.diagnostics.all))
+        (self.voice, tale, self.diagnostics) = (voice, found, location.shown(media.diagnostics.all))
         recording = try Self.recording(wanted.page, of: voice, source.path)
         text = TaleText(body.text, words: recording.span, pages: body.pages.map(\.words))
     }
 
     /// The path of the tale's text from the current folder.
-    var path: String { place.shown(tale.path) }
+    var path: String { location.shown(tale.path) }
 
     /// The path below the root of the recording's timing in storysite's own JSON, which may not exist yet.
     var timingPath: String {

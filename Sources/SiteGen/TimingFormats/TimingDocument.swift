@@ -4,7 +4,7 @@ package struct TimingDocument: Sendable {
         case json(JSONTree)
         case markup(MarkupTree)
         case text(TextLines)
-        case book(Book)
+        case book(TimedBook)
     }
 
     /// The file's text as UTF-8, without byte order mark; of a book its SMIL files. All locations are offsets in it.
@@ -31,9 +31,9 @@ package struct TimingDocument: Sendable {
     /// - Throws: the reason why the file cannot be read.
     package init(_ file: Source) throws(Failure) {
         if ZIPArchive.isArchive(file.bytes) {
-            do throws(Book.Failure) {
-                let book = try Book(file.bytes)
-                self.init(Source(path: file.path, bytes: book.text), .book(book), Book.format, isLatin1: false)
+            do throws(TimedBook.Failure) {
+                let book = try TimedBook(file.bytes)
+                self.init(Source(path: file.path, bytes: book.text), .book(book), TimedBook.format, isLatin1: false)
             } catch {
                 throw Failure(diagnostic: error.diagnostic(in: file.path))
             }

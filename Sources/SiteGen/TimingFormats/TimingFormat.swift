@@ -15,7 +15,7 @@ package struct TimingFormat: Sendable {
         case markup(root: StaticString, Reader<MarkupTree>)
         case html(@Sendable (MarkupTree) -> Bool, Reader<MarkupTree>)
         case text(@Sendable (TextLines) -> Bool, Reader<TextLines>)
-        case book(Reader<Book>)
+        case book(Reader<TimedBook>)
     }
 
     /// A format that is JSON.
@@ -40,7 +40,7 @@ package struct TimingFormat: Sendable {
     }
 
     /// A format that is an archive with several files.
-    init(_ name: String, book read: @escaping Reader<Book>) {
+    init(_ name: String, book read: @escaping Reader<TimedBook>) {
         (self.name, kind, mayBeLatin1, isLenient) = (name, .book(read), false, true)
     }
 
@@ -56,7 +56,7 @@ package struct TimingFormat: Sendable {
     package static let all = [
         StorysiteTiming.format, WhisperCpp.format, AeneasJSON.format, MFAJSON.format, Gentle.format,
         ElevenLabs.format, GuidedNavigation.format, Transcribe.format, SpeechMarks.format, Whisper.format,
-        Book.format, AeneasXML.format, TTML.format, SMIL.format, ElanAnnotation.format,
+        TimedBook.format, AeneasXML.format, TTML.format, SMIL.format, ElanAnnotation.format,
         ReadAlong.format,
         Hyperaudio.format, Bloom.format,
         WebVTT.format, TextGrid.format, ASS.format, SubRip.format, SubViewer.format, LRC.format,

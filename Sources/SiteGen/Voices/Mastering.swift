@@ -1,8 +1,8 @@
 /// The filters between a voice and its recordings: tone, loudness, limiter and room tone. All keep the times.
 struct Mastering {
     private let engine: String
-    /// The level that is added, in decibels with two decimals.
-    private(set) var level = 0.0
+    /// The gain that is added, in decibels with two decimals.
+    private(set) var gain = 0.0
 
     /// Loudness in LUFS. Recordings have -18, good for stories that children hear on phones and tablets; Opus takes 0.2 to
     /// 0.5 dB of it.
@@ -31,11 +31,11 @@ struct Mastering {
 
     /// The filters of the voice alone.
     private var voice: String {
-        "\(engine == "espeak" ? Self.softened : Self.plain),aresample=48000,volume=\(level)dB,"
+        "\(engine == "espeak" ? Self.softened : Self.plain),aresample=48000,volume=\(gain)dB,"
             + "alimiter=limit=\(Self.limit):attack=2:release=60:level=false:latency=true"
     }
 
-    /// ffmpeg's options for the voice at its level, with `Loudness.rate`.
+    /// ffmpeg's options for the voice at its gain, with `Loudness.rate`.
     var measured: [String] { ["-af", voice] }
 
     /// ffmpeg's options for the finished sound, which an encoder follows.
@@ -47,14 +47,14 @@ struct Mastering {
         ]
     }
 
-    /// Corrects the level after a measurement.
-    /// - Parameter measured: the loudness of the voice at this level, in LUFS.
+    /// Corrects the gain after a measurement.
+    /// - Parameter measured: the loudness of the voice at this gain, in LUFS.
     /// - Returns: whether it was necessary.
     mutating func approach(_ measured: Double) -> Bool {
         let missing = Self.loudness - measured
         guard abs(missing) > Self.tolerance else { return false }
-        let wanted = min(max(level + missing, -30), 30)
-        level = (wanted * 100).rounded() / 100
+        let wanted = min(max(gain + missing, -30), 30)
+        gain = (wanted * 100).rounded() / 100
         return true
     }
 }

@@ -36,7 +36,9 @@ package struct VoiceAligner: Sendable {
 
     private static let maker = "align"
     /// Sentences with a lower confidence are reported: the author should listen to them.
-    private static let sure = 0.7
+    private static let sureConfidence = 0.7
+    /// The version of what the aligner is asked. Increase it if the same question gets another answer.
+    private static let version = "2"
 
     /// - Parameter progress: is called with a short description of what is being done.
     package init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
@@ -165,10 +167,10 @@ package struct VoiceAligner: Sendable {
             let title = job.tale.text.hasTitle(before: job.files.page) ? job.tale.text.title : nil
             let language = options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag
             guard let (mediaType, digest) = try recording(job, &result) else { return result }
-            let lead = ["2", language, title?.sentence.text ?? ""]
+            let lead = [Self.version, language, title?.sentence.text ?? ""]
             let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
-            /// Returns the sentences of the timing that is there, if it is to be replaced.
+            /// Returns the sentences of the timing that is there, none if there is none; `nil` if it is kept.
             func replaced(_ result: inout CommandResult) -> [TimedText.Sentence]? {
                 guard !options.force, let current = MadeTiming(path: path) else { return [] }
                 switch standing(current, origin, sound: digest) {
@@ -215,7 +217,7 @@ package struct VoiceAligner: Sendable {
         return result
     }
 
-    /// Returns whether a timing is made, kept or refused.
+    /// What becomes of a timing that is there: `upToDate` is kept, `madeByHand` is kept and reported, `stale` is replaced.
     private enum Standing { case upToDate, madeByHand, stale }
 
     private func standing(_ current: MadeTiming, _ origin: Digest, sound: Digest) -> Standing {
@@ -331,7 +333,8 @@ package struct VoiceAligner: Sendable {
         }
         let mean = lines.reduce(0) { $0 + ($1.words.isEmpty ? 0 : $1.confidence) } / Double(timed)
         result.say("\(job.name) has \(timed) of \(counted(lines.count, "sentence")), confidence \(Int(mean * 100)) %")
-        for (sentence, line) in zip(sentences, lines) where line.words.isEmpty || line.confidence < Self.sure {
+        for (sentence, line) in zip(sentences, lines) where line.words.isEmpty || line.confidence < Self.sureConfidence
+        {
             let percent = Int(line.confidence * 100)
             let message =
                 line.words.isEmpty

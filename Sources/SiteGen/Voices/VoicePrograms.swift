@@ -37,7 +37,7 @@ struct VoicePrograms: Sendable {
     /// An engine that is not storysite's own. It may have to fetch a voice of a gigabyte over a slow line at its first
     /// call, and say nothing meanwhile.
     private static func foreign(_ path: String) -> VoiceProgram {
-        VoiceProgram(ChildProgram(path: path, patience: .seconds(3 * 3600)), remedy: remedy)
+        VoiceProgram(ChildProgram(path: path, idleLimit: .seconds(3 * 3600)), remedy: remedy)
     }
 
     private static let engines = "espeak, hibari, pico, piper and rhvoice"

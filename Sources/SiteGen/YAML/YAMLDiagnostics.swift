@@ -39,7 +39,8 @@ extension Diagnostic {
     static func keyTwice(_ key: String, in source: Source, at range: Range<Int>, first: Range<Int>) -> Diagnostic {
         Diagnostic(
             .error, .duplicateKey, in: source, at: range, "key \(source.quoted(key)) is given twice",
-            notes: ["delete one of the two"])
+            notes: ["delete one of the two"]
+        )
         .noting("first given here", in: source, at: first)
     }
 

@@ -101,7 +101,7 @@ Deno.test('a timing is saved again after a preview that ended in the middle of i
   const answers = [{ ok: true, status: 200, json: () => Promise.reject(new Error('cut off')) }, answer(200, '{"parts": []}')];
   const told = [];
   const saving = makeSaving(async () => answers.shift(), part, {
-    timing: () => '{}', told: (state) => told.push(state), saved: () => told.push('fresh'),
+    timing: () => '{}', changedTo: (state) => told.push(state), saved: () => told.push('fresh'),
   });
   saving.change();
   for (let i = 0; i < 2; i += 1) {

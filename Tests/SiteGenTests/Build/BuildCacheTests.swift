@@ -13,7 +13,7 @@ import Testing
         let inner = MadeGroup(key: Digest([5]), files: [made], result: [1, 2])
         cache.groups = [MadeGroup(key: Digest([2]), files: [made], groups: [inner]), MadeGroup(key: nil, files: [])]
         cache.folder = KnownFolder(stamp: stamp, names: ["draft"])
-        cache.outline = SiteOutline(
+        cache.siteFacts = SiteFacts(
             key: Digest([3]), count: 3, shown: [0, 2], next: [2, -1], languages: [Language("lv")].compactMap(\.self),
             learning: [2], hasFeed: true, hasCatalog: true)
         return cache
@@ -44,9 +44,9 @@ import Testing
         #expect(read.groups[0].groups.map(\.key) == [Digest([5])] && read.groups[0].groups[0].result == [1, 2])
         #expect(read.groups[0].allFiles.count == 2)
         #expect(read.folder?.names == ["draft"] && read.folder?.stamp.inode == 7)
-        #expect(read.outline?.shown == [0, 2] && read.outline?.next == [2, -1])
-        #expect(read.outline?.languages.map(\.tag) == ["lv"] && read.outline?.hasFeed == true)
-        #expect(read.outline?.learning == [2])
+        #expect(read.siteFacts?.shown == [0, 2] && read.siteFacts?.next == [2, -1])
+        #expect(read.siteFacts?.languages.map(\.tag) == ["lv"] && read.siteFacts?.hasFeed == true)
+        #expect(read.siteFacts?.learning == [2])
         #expect(BuildCache(bytes(cache(picture(40_000, 40_000)))[...])?.media.count == 1)
     }
 
@@ -72,7 +72,7 @@ import Testing
     @Test func aTaleThatIsNotThereIsNotOffered() {
         for (shown, next) in [([0, 3], [-1, -1]), ([0], [3]), ([0], [])] {
             var cache = cache(picture(1, 1))
-            cache.outline = SiteOutline(
+            cache.siteFacts = SiteFacts(
                 key: Digest([3]), count: 3, shown: shown, next: next, languages: [],
                 learning: [], hasFeed: false, hasCatalog: false)
             #expect(BuildCache(bytes(cache)[...]) == nil, "every later build would end in a trap")

@@ -53,9 +53,9 @@ import Testing
 
     @Test func aLongMessageKeepsBothItsEnds() {
         let value = String(repeating: "ā", count: 100_000)
-        let fault = Diagnostic(.error, .unknownValue, file: "a", "'\(value)' is not a language tag")
-        #expect(fault.message.utf8.count < 600)
-        #expect(fault.message.hasPrefix("'āā") && fault.message.hasSuffix("ā' is not a language tag"))
+        let diagnostic = Diagnostic(.error, .unknownValue, file: "a", "'\(value)' is not a language tag")
+        #expect(diagnostic.message.utf8.count < 600)
+        #expect(diagnostic.message.hasPrefix("'āā") && diagnostic.message.hasSuffix("ā' is not a language tag"))
     }
 
     @Test func aTerminalIsNotCommandedByWhatIsPrinted() {

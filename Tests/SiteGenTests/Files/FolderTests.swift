@@ -46,8 +46,8 @@ import Testing
         try place.link("root/folder", to: "mine")
         try place.link("root/notes", to: "mine/notes")
         let tree = FolderTree(root: try Folder(place.path(of: "root")))
-        #expect { try tree.place(of: "folder/notes") } throws: { ($0 as? SystemError)?.code == SystemError.isLink }
-        #expect { try tree.place(of: "folder/new/notes", isMade: true) } throws: {
+        #expect { try tree.parent(of: "folder/notes") } throws: { ($0 as? SystemError)?.code == SystemError.isLink }
+        #expect { try tree.parent(of: "folder/new/notes", isMade: true) } throws: {
             ($0 as? SystemError)?.code == SystemError.isLink
         }
         #expect { try tree.root.read("notes", limit: .text) } throws: {

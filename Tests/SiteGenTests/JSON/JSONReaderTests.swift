@@ -4,8 +4,8 @@ import Testing
 @testable import SiteGen
 
 @Suite struct JSONReaderTests {
-    /// The fault of a document read as a whole; `nil` if it is JSON.
-    private func fault(_ bytes: [UInt8]) -> JSONError? {
+    /// The error of a document read as a whole; `nil` if it is JSON.
+    private func error(_ bytes: [UInt8]) -> JSONError? {
         do {
             var reader = try JSONReader(bytes)
             try reader.skip()
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    private func fault(_ text: String) -> JSONError? { fault(Array(text.utf8)) }
+    private func error(_ text: String) -> JSONError? { error(Array(text.utf8)) }
 
     private func number(_ text: String) throws -> Double {
         var reader = try JSONReader(Array(text.utf8))
@@ -38,12 +38,12 @@ import Testing
         String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
     ])
     func everyProductionOfTheGrammarIsRead(document: String) {
-        #expect(fault(document) == nil)
+        #expect(error(document) == nil)
     }
 
     @Test(
         arguments: [
-            // (document, where its fault is, a part of what is said)
+            // (document, where its error is, a part of what is said)
             ("", 0..<0, "the file ends"), (" ", 1..<1, "the file ends"), ("\u{FEFF}", 3..<3, "the file ends"),
             ("[", 1..<1, "before its closing ]"), ("[1", 2..<2, "before its closing ]"), ("[1,", 3..<3, "closing ]"),
             ("{", 1..<1, "before its closing }"), ("{\"a\"", 4..<4, "a colon"), ("{\"a\":", 5..<5, "the file ends"),
@@ -87,9 +87,9 @@ import Testing
             (String(repeating: "{\"a\":", count: 65), 320..<321, "64 deep"),
         ] as [(String, Range<Int>, String)])
     func whatIsNoJSONIsRefusedAtItsPlace(document: String, range: Range<Int>, message: String) {
-        let fault = fault(document)
-        #expect(fault?.range == range)
-        #expect(fault?.message.contains(message) == true, "\(fault?.message ?? "read without a fault")")
+        let error = error(document)
+        #expect(error?.range == range)
+        #expect(error?.message.contains(message) == true, "\(error?.message ?? "read without a error")")
     }
 
     @Test(
@@ -101,14 +101,14 @@ import Testing
         ] as [[UInt8]])
     func whatIsNoUTF8IsRefused(bytes: [UInt8]) {
         let quote = UInt8(ascii: "\"")
-        #expect(fault([quote, 0x61] + bytes + [quote])?.range == 2..<3)
-        #expect(fault([quote, 0x61] + bytes)?.range == 2..<3)
-        #expect(fault([UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")]) != nil)
+        #expect(error([quote, 0x61] + bytes + [quote])?.range == 2..<3)
+        #expect(error([quote, 0x61] + bytes)?.range == 2..<3)
+        #expect(error([UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")]) != nil)
     }
 
     @Test func utf16IsNamed() {
-        #expect(fault([0xFF, 0xFE, 0x7B, 0])?.message.contains("UTF-16") == true)
-        #expect(fault([0xFE, 0xFF, 0, 0x7B])?.message.contains("UTF-16") == true)
+        #expect(error([0xFF, 0xFE, 0x7B, 0])?.message.contains("UTF-16") == true)
+        #expect(error([0xFE, 0xFF, 0, 0x7B])?.message.contains("UTF-16") == true)
     }
 
     @Test func byteOrderMarkIsNoted() throws {
@@ -215,8 +215,8 @@ import Testing
                 let offset = Int.random(in: 0..<changed.count, using: &generator)
                 changed[offset] = UInt8.random(in: 0...255, using: &generator)
             }
-            if let fault = fault(changed) {
-                #expect(fault.range.lowerBound >= 0 && fault.range.upperBound <= changed.count)
+            if let error = error(changed) {
+                #expect(error.range.lowerBound >= 0 && error.range.upperBound <= changed.count)
             }
         }
     }

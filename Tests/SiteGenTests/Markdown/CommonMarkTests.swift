@@ -87,13 +87,13 @@ import Testing
     ])
     func elementsNestAroundPicturesAndLeftOutHTML(_ markdown: String) {
         #expect(
-            Nesting.fault(in: render(markdown)) == nil,
+            Nesting.error(in: render(markdown)) == nil,
             "browsers would mend this page in their own way: \(render(markdown))")
     }
 
     @Test func elementsNestInEveryExample() throws {
         for example in try Self.examples() {
-            #expect(Nesting.fault(in: render(example.markdown)) == nil, "example \(example.example)")
+            #expect(Nesting.error(in: render(example.markdown)) == nil, "example \(example.example)")
         }
     }
 
@@ -106,7 +106,7 @@ import Testing
         for _ in 0..<20_000 {
             let markdown = (0...dice.roll(14)).map { _ in parts[dice.roll(parts.count)] }.joined()
             let html = render(markdown)
-            #expect(Nesting.fault(in: html) == nil, "\(markdown.debugDescription) becomes \(html)")
+            #expect(Nesting.error(in: html) == nil, "\(markdown.debugDescription) becomes \(html)")
             #expect(withoutSpans(html) == cmark(markdown), "\(markdown.debugDescription)")
         }
     }

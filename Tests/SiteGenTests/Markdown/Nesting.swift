@@ -1,7 +1,7 @@
 /// The strict nesting of HTML elements: each end tag closes the element that was opened last.
 enum Nesting {
     /// The first tag that does not nest, or the first element that is never closed; `nil` when all is well.
-    static func fault(in html: String) -> String? {
+    static func error(in html: String) -> String? {
         var open: [Substring] = []
         var rest = html[...]
         while let start = rest.firstIndex(of: "<") {

@@ -12,7 +12,7 @@ import Testing
 
     private func picture(_ text: String) throws(PictureError) -> Picture { try picture(Array(text.utf8)) }
 
-    private func fault(_ bytes: [UInt8]) -> PictureError? {
+    private func error(_ bytes: [UInt8]) -> PictureError? {
         do throws(PictureError) {
             _ = try picture(bytes)
             return nil
@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: files.keys.sorted()) func hostileFilesAreRefusedOrRead(_ name: String) throws {
         let bytes = try fixture(name)
-        for end in bytes.indices { _ = fault(Array(bytes[..<end])) }
+        for end in bytes.indices { _ = error(Array(bytes[..<end])) }
         var dice = Dice(2)
         for _ in 0..<3000 {
             var changed = bytes
@@ -42,14 +42,14 @@ import Testing
     func aPictureThatLacksItsEndIsRefused(_ name: String) throws {
         let bytes = try fixture(name)
         for count in [bytes.count / 2, bytes.count - 9, bytes.count - 5] {
-            #expect(fault(Array(bytes[..<count])) == .cutShort(at: count))
+            #expect(error(Array(bytes[..<count])) == .cutShort(at: count))
         }
     }
 
     @Test func aGIFWithoutAnImageIsRefused() throws {
         let (header, comment): ([UInt8], [UInt8]) = (Array("GIF89a\u{4}\0\u{3}\0\0\0\0".utf8), [0x21, 0xFE, 1, 65, 0])
         for bytes in [header, header + comment, header + comment + [0x3B]] {
-            #expect(fault(bytes) == .cutShort(at: bytes.count), "the page shows a broken picture")
+            #expect(error(bytes) == .cutShort(at: bytes.count), "the page shows a broken picture")
         }
         let image: [UInt8] = [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 1, 0, 0]
         #expect(try picture(header + comment + image).width == 4)
@@ -61,9 +61,9 @@ import Testing
         bytes.replaceSubrange(8..<12, with: Array("mif1".utf8))
         #expect(try picture(bytes) == whole, "an author is told that it is a HEIC picture")
         bytes.replaceSubrange(16..<20, with: Array("heic".utf8))
-        #expect(fault(bytes) == .other("a HEIC picture"))
+        #expect(error(bytes) == .other("a HEIC picture"))
         bytes.replaceSubrange(12..<16, with: Array("avif".utf8))
-        #expect(fault(bytes) == .other("a HEIC picture"), "the version of a brand is taken for a brand")
+        #expect(error(bytes) == .other("a HEIC picture"), "the version of a brand is taken for a brand")
     }
 
     @Test func ofSeveralElementsWithOneIDTheFirstKeepsIt() {
@@ -116,7 +116,7 @@ import Testing
             return named("<svg NS viewBox='0 0 4 3'>\(all)</svg>")
         }
         #expect(try self.picture(picture(3)) == Picture(.svg, width: 4, height: 3))
-        guard case .tooManyCopies? = fault(Array(picture(5).utf8)) else {
+        guard case .tooManyCopies? = error(Array(picture(5).utf8)) else {
             Issue.record("a browser that opens it stands still")
             return
         }
@@ -131,7 +131,7 @@ import Testing
         for place in [data + 6, whole.count - 13] {
             var bytes = whole
             bytes[place] ^= 1
-            #expect(fault(bytes) == .damaged(at: data - 4), "byte \(place)")
+            #expect(error(bytes) == .damaged(at: data - 4), "byte \(place)")
         }
         // Browsers show a picture of which a chunk with a small first letter is damaged.
         let comment = [0, 0, 0, 2] + Array("tEXta\0".utf8) + [1, 2, 3, 4]
@@ -141,7 +141,7 @@ import Testing
     @Test func aHeightThatNoPictureHasIsRefused() throws {
         var bytes = try fixture("p.png")
         bytes[20] = 0x80
-        #expect(fault(bytes) == .damaged(at: 8), "the cache cannot read it back, so each build reads it again")
+        #expect(error(bytes) == .damaged(at: 8), "the cache cannot read it back, so each build reads it again")
     }
 
     @Test func aPhotographIsTurnedAsTheCameraWas() throws {
@@ -215,7 +215,7 @@ import Testing
         ("<svg NS viewBox='0 0 4 3'><text>\u{8}</text></svg>", "control character"),
     ])
     func anSVGThatBrowsersDoNotShowIsRefused(_ text: String, _ reason: String) {
-        guard case .malformed(let found)? = fault(Array(named(text).utf8)) else {
+        guard case .malformed(let found)? = error(Array(named(text).utf8)) else {
             Issue.record("browsers show nothing of it, and it was accepted: \(text)")
             return
         }
@@ -224,29 +224,29 @@ import Testing
 
     @Test func anSVGInAnotherEncodingIsRefused() {
         let latin = Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><text>".utf8) + [0xE9]
-        #expect(fault(latin + Array("</text></svg>".utf8)) == .malformed(WellFormedXML.notUTF8(at: latin.count - 1)))
+        #expect(error(latin + Array("</text></svg>".utf8)) == .malformed(WellFormedXML.notUTF8(at: latin.count - 1)))
         let wide: [UInt8] = [0xFF, 0xFE] + "<svg/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        #expect(fault(wide) == .malformed(WellFormedXML.notUTF8(at: 0)))
+        #expect(error(wide) == .malformed(WellFormedXML.notUTF8(at: 0)))
     }
 
     @Test(arguments: ["<svg viewBox='0 0 4 3'/>", "<svg xmlns='http://www.w3.org/1999/svg' viewBox='0 0 4 3'/>"])
     func anSVGOutsideItsNamespaceIsRefused(_ text: String) {
-        #expect(fault(Array(text.utf8)) == .withoutNamespace(0..<text.utf8.count))
+        #expect(error(Array(text.utf8)) == .withoutNamespace(0..<text.utf8.count))
     }
 
     @Test func saysWhatIsWrong() {
-        #expect(fault([]) == .empty)
-        #expect(fault(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
-        #expect(fault(Array("<!doctype html><p>".utf8)) == .other("an HTML page"))
-        #expect(fault(Array("<rss></rss>".utf8)) == .unknown)
-        #expect(fault(Array(named("<svg NS/>").utf8)) == .withoutSize)
-        #expect(fault(Array(named("<svg NS width='nan' height='inf'/>").utf8)) == .withoutSize)
-        #expect(fault(Array("<svg width=1 height=1>".utf8))?.range == 11..<12)
-        #expect(fault(Array("GIF89a\u{1}".utf8)) == .cutShort(at: 7))
-        #expect(fault(Array("\0\0\0\u{18}ftypheic".utf8)) == .other("a HEIC picture"))
+        #expect(error([]) == .empty)
+        #expect(error(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
+        #expect(error(Array("<!doctype html><p>".utf8)) == .other("an HTML page"))
+        #expect(error(Array("<rss></rss>".utf8)) == .unknown)
+        #expect(error(Array(named("<svg NS/>").utf8)) == .withoutSize)
+        #expect(error(Array(named("<svg NS width='nan' height='inf'/>").utf8)) == .withoutSize)
+        #expect(error(Array("<svg width=1 height=1>".utf8))?.range == 11..<12)
+        #expect(error(Array("GIF89a\u{1}".utf8)) == .cutShort(at: 7))
+        #expect(error(Array("\0\0\0\u{18}ftypheic".utf8)) == .other("a HEIC picture"))
         #expect(PictureError.other("a HEIC picture").notes.joined().contains("Most Compatible"))
         #expect(!PictureError.unknown.notes.isEmpty, "an author with a TIFF does not know what to do")
-        #expect(fault([0xFF, 0xD8, 0xFF, 0xE0, 0, 9]) == .cutShort(at: 6))
-        #expect(fault(Array("RIFF    WAVE".utf8)) == .other("a WAV recording"))
+        #expect(error([0xFF, 0xD8, 0xFF, 0xE0, 0, 9]) == .cutShort(at: 6))
+        #expect(error(Array("RIFF    WAVE".utf8)) == .other("a WAV recording"))
     }
 }

@@ -49,7 +49,7 @@ import Testing
         return box("ftyp", Array("M4A ".utf8)) + box("moov", header + box("trak", box("mdia", media)) + more)
     }
 
-    private func fault(_ bytes: [UInt8]) -> RecordingError? {
+    private func error(_ bytes: [UInt8]) -> RecordingError? {
         do throws(RecordingError) {
             _ = try Recording(bytes.span)
             return nil
@@ -66,7 +66,7 @@ import Testing
         // FLAC has its rate in the twenty bits before the channels.
         let start = known.isEmpty ? 18 : try #require(bytes.indices.first { bytes[$0...].starts(with: known) })
         for index in start..<start + 3 { bytes[index] = 0xFF }
-        guard case .damaged? = fault(bytes) else {
+        guard case .damaged? = error(bytes) else {
             Issue.record("ffmpeg would resample it in gigabytes of memory")
             return
         }
@@ -149,7 +149,7 @@ import Testing
         let data = ("data", [UInt8](repeating: 0, count: 400))
         #expect(try recording(wave([("fmt ", extensible), data])).duration.seconds == 0.1)
         extensible[24] = 2
-        #expect(fault(wave([("fmt ", extensible), data])) == .unsupported("a WAV recording with compressed sound"))
+        #expect(error(wave([("fmt ", extensible), data])) == .unsupported("a WAV recording with compressed sound"))
     }
 
     // MARK: Faults
@@ -184,12 +184,12 @@ import Testing
         for (place, new) in try change({ mark in try last(mark, in: original) }) {
             bytes.replaceSubrange(place..<place + new.count, with: new)
         }
-        #expect(fault(bytes) == .tooLong, "a page cannot show how long \(name) is")
+        #expect(error(bytes) == .tooLong, "a page cannot show how long \(name) is")
     }
 
     @Test func timesOf64BitsBeyondADayAreRefused() {
         let days = [UInt8](repeating: 0, count: 16) + [0, 0, 0, 1, 0x7F] + [UInt8](repeating: 0xFF, count: 7)
-        #expect(fault(movie(times: [1, 0, 0, 0] + days)) == .tooLong)
+        #expect(error(movie(times: [1, 0, 0, 0] + days)) == .tooLong)
     }
 
     // MARK: MP4
@@ -197,7 +197,7 @@ import Testing
     @Test func aLengthThatIsMissingAtTheEndOfTheFileIsDamage() {
         let extends = box("mvex", box("mehd", []))
         let times = [UInt8](repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 0, 0]
-        guard case .damaged? = fault(movie(times: times, more: extends)) else {
+        guard case .damaged? = error(movie(times: times, more: extends)) else {
             Issue.record("one damaged recording ends storysite without a word")
             return
         }
@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test func aCodecThatNoBrowserPlaysIsRefused() {
-        #expect(fault(movie("samr")) == .unsupported("an MP4 file with 'samr' in it"))
+        #expect(error(movie("samr")) == .unsupported("an MP4 file with 'samr' in it"))
     }
 
     @Test func aTagOfAnMP3AfterAnMP4IsNoBox() throws {
@@ -226,13 +226,13 @@ import Testing
     }
 
     @Test func saysWhatTheFileIsInstead() {
-        #expect(fault([]) == .empty)
-        #expect(fault(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
-        #expect(fault(Array("\n <!DOCTYPE HTML><html>".utf8)) == .other("an HTML page"))
-        #expect(fault(Array("Once upon a time".utf8)) == .unknown)
-        #expect(fault([0x1A, 0x45, 0xDF, 0xA3, 1]) == .other("a WebM or Matroska file"))
-        #expect(fault([0xFF, 0xF1, 0x50, 0x80, 0, 0, 0]) == .unsupported("AAC without a container"))
-        #expect(fault([0xFF, 0xFB, 0x00, 0xC4, 0, 0, 0]) == .unsupported("an MP3 of free format"))
+        #expect(error([]) == .empty)
+        #expect(error(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
+        #expect(error(Array("\n <!DOCTYPE HTML><html>".utf8)) == .other("an HTML page"))
+        #expect(error(Array("Once upon a time".utf8)) == .unknown)
+        #expect(error([0x1A, 0x45, 0xDF, 0xA3, 1]) == .other("a WebM or Matroska file"))
+        #expect(error([0xFF, 0xF1, 0x50, 0x80, 0, 0, 0]) == .unsupported("AAC without a container"))
+        #expect(error([0xFF, 0xFB, 0x00, 0xC4, 0, 0, 0]) == .unsupported("an MP3 of free format"))
     }
 
     @Test(arguments: [
@@ -242,13 +242,13 @@ import Testing
     func aCutFileIsCalledCut(_ name: String) throws {
         let bytes = try fixture(name)
         let half = bytes.count / 2
-        #expect(fault(Array(bytes[..<half])) == .cutShort(at: half))
+        #expect(error(Array(bytes[..<half])) == .cutShort(at: half))
     }
 
     /// Cut anywhere, and with bytes and whole numbers changed anywhere: no trap, no hang, and no length from nothing.
     @Test(arguments: samples.map(\.name)) func hostileFilesAreRefusedOrRead(_ name: String) throws {
         let bytes = try fixture(name)
-        for end in stride(from: 0, to: bytes.count, by: bytes.count < 3000 ? 1 : 7) { _ = fault(Array(bytes[..<end])) }
+        for end in stride(from: 0, to: bytes.count, by: bytes.count < 3000 ? 1 : 7) { _ = error(Array(bytes[..<end])) }
         var dice = Dice(1)
         for _ in 0..<3000 {
             var changed = bytes

@@ -51,9 +51,9 @@ import Testing
         _ = TemplateSet(
             ["main": Source(path: "main", text: main), "layout": Source(path: "layout", text: layout)],
             diagnostics: &diagnostics)
-        let fault = try #require(diagnostics.first, "the page is empty, and nobody says why")
-        #expect(diagnostics.count == 1 && fault.severity == .warning && fault.place?.column == 12)
-        #expect(fault.notes.first?.message == "did you mean 'content'?")
+        let diagnostic = try #require(diagnostics.first, "the page is empty, and nobody says why")
+        #expect(diagnostics.count == 1 && diagnostic.severity == .warning && diagnostic.excerpt?.column == 12)
+        #expect(diagnostic.notes.first?.message == "did you mean 'content'?")
     }
 
     @Test func partialsMayNameThemselves() throws {
@@ -105,9 +105,9 @@ import Testing
     ])
     func faultsStandWhereTheTagIs(_ template: String, _ code: String, _ tag: String) throws {
         let found = diagnostics(template)
-        let fault = try #require(found.first { $0.code.rawValue == code })
-        #expect(fault.file == "main.mustache")
-        let place = try #require(fault.place)
+        let diagnostic = try #require(found.first { $0.code.rawValue == code })
+        #expect(diagnostic.file == "main.mustache")
+        let place = try #require(diagnostic.excerpt)
         let start = place.text.utf8.index(place.text.startIndex, offsetBy: place.column - 1)
         #expect(place.text[start...].prefix(place.length) == tag)
     }

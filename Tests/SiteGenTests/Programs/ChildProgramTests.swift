@@ -37,7 +37,7 @@ import Testing
         let failed = try run("echo out; echo 'it failed' >&2; exit 3")
         #expect(failed.said == Array("out\n".utf8))
         #expect(failed.ending.status == 3)
-        #expect(failed.ending.complaints == "it failed\n")
+        #expect(failed.ending.errorOutput == "it failed\n")
         let killed = try run("kill -9 $$").ending
         #expect(killed.status == 137)
         #expect(killed.signal != nil)
@@ -53,7 +53,7 @@ import Testing
         let (said, ending) = try run(script, input: input)
         #expect(said == input)
         #expect(ending.status == 0)
-        #expect(ending.complaints.utf8.count < 20_000)
+        #expect(ending.errorOutput.utf8.count < 20_000)
     }
 
     @Test(.timeLimit(.minutes(4))) func whoDoesNotReadIsNotWaitedFor() throws {
@@ -78,7 +78,7 @@ import Testing
         #expect(place.text(of: "ended") == nil, "storysite waits for a server that an engine started")
         kill(try #require(pid_t(String(decoding: said.dropLast(), as: UTF8.self))), SIGKILL)
         #expect(ending.status == 0)
-        #expect(ending.complaints == "done\n")
+        #expect(ending.errorOutput == "done\n")
     }
 
     @Test(.timeLimit(.minutes(4))) func whoClosesItsStreamsAndStaysCanBeEnded() throws {
@@ -101,7 +101,7 @@ import Testing
         arguments: ["exec sleep 300", "while :; do echo x >&2; sleep 0.1; done", "exec >&- 2>&-; exec sleep 300"])
     func whoDoesNothingIsEnded(script: String) {
         var program = shell(script)
-        program.patience = .seconds(1)
+        program.idleLimit = .seconds(1)
         let failure = #expect(throws: ProgramError.self) { try program.complete(remedy: ["look"]) { _ in } }
         #expect(failure?.message == "sh did nothing for 1 second and was ended")
         #expect(failure?.notes == ["look"])
@@ -110,17 +110,17 @@ import Testing
 
     @Test(.timeLimit(.minutes(4))) func whoWorksMayTakeLongerThanItsPatience() throws {
         var program = shell("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.5; done")
-        program.patience = .seconds(3)
+        program.idleLimit = .seconds(3)
         #expect(try program.output().count == 16)
         var reader = shell("while head -c 65536 | grep -q a; do sleep 0.5; done")
-        reader.patience = .seconds(3)
+        reader.idleLimit = .seconds(3)
         try reader.complete(input: [UInt8](repeating: UInt8(ascii: "a"), count: 600_000)) { _ in }
     }
 
     @Test(.timeLimit(.minutes(4)), arguments: ["exec sleep 300", "exec 2>&-; exec sleep 300"])
     func whoDoesNotEndWithItsInputIsEnded(script: String) throws {
         var program = shell(script)
-        program.patience = .seconds(1)
+        program.idleLimit = .seconds(1)
         let running = try RunningProgram(program)
         #expect(throws: ProgramError.self) { try running.finish() }
     }

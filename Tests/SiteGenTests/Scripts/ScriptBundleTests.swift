@@ -154,8 +154,8 @@ import Testing
             "m.js": "import { m } from './main.js';\nexport const m = 1;",
         ])
         #expect(text.isEmpty)
-        let fault = try #require(diagnostics.first { $0.code.rawValue == code })
-        let place = try #require(fault.place)
+        let diagnostic = try #require(diagnostics.first { $0.code.rawValue == code })
+        let place = try #require(diagnostic.excerpt)
         #expect(String(place.text.dropFirst(place.column - 1).prefix(place.length)) == excerpt)
     }
 

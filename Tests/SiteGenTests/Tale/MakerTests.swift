@@ -119,7 +119,7 @@ import Testing
         let error = try #require(made.diagnostics.first)
         #expect(error.code == .tooManyVariants)
         #expect(error.message == "this maker has more than the 500 sentences that a voice speaks")
-        #expect(error.place?.line == 518)
+        #expect(error.excerpt?.line == 518)
     }
 }
 

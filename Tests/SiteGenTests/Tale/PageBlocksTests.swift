@@ -20,7 +20,7 @@ import Testing
         #expect(tale.pages.count == 1)
         #expect(
             tale.diagnostics.all.map(\.code) == [.noPageBreak], "the author learns from a child that a page is missing")
-        #expect(tale.diagnostics.all.first?.place?.line == 3)
+        #expect(tale.diagnostics.all.first?.excerpt?.line == 3)
     }
 
     @Test(arguments: ["– Go!", "* * *", "-1", "Once\n—", "…", "a - b", "\\---"])
@@ -37,7 +37,7 @@ import Testing
         let tale = Self.fork(list)
         #expect(tale.pages[0].choices.isEmpty)
         #expect(tale.diagnostics.all.map(\.code) == [.noChoice], "a child hears both branches one after the other")
-        #expect(tale.diagnostics.all.first?.place?.line == 3)
+        #expect(tale.diagnostics.all.first?.excerpt?.line == 3)
     }
 
     @Test(arguments: [

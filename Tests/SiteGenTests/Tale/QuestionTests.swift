@@ -133,7 +133,7 @@ import Testing
     func whatIsWrongHasALineAndAColumn(_ markdown: String, _ code: DiagnosticCode, _ line: Int, _ column: Int) {
         let found = Self.tale(markdown).diagnostics.all
         #expect(found.map(\.code) == [code])
-        #expect(found.first?.place?.line == line && found.first?.place?.column == column)
+        #expect(found.first?.excerpt?.line == line && found.first?.excerpt?.column == column)
         #expect(found.first?.severity == .error && found.first?.notes.isEmpty == false)
     }
 
@@ -144,7 +144,7 @@ import Testing
     func otherListsStayLists(_ markdown: String) {
         let tale = Self.tale(markdown)
         #expect(tale.diagnostics.all.allSatisfy { $0.code == .noChoice })
-        #expect(!tale.asks)
+        #expect(!tale.hasQuestions)
         #expect(String(decoding: tale.pages[0].html, as: UTF8.self).contains("<li>"))
     }
 

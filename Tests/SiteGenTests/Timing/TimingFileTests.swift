@@ -76,11 +76,11 @@ import Testing
     func whatIsWrongIsShownWhereItStands(text: String, code: String, marked: String, message: String) {
         let diagnostics = read(text, duration: 10).diagnostics
         #expect(diagnostics.map(\.code.rawValue) == [code])
-        guard let fault = diagnostics.first else { return }
-        let place = fault.place.map { $0.text.unicodeScalars.dropFirst($0.column - 1).prefix($0.length) }
+        guard let diagnostic = diagnostics.first else { return }
+        let place = diagnostic.excerpt.map { $0.text.unicodeScalars.dropFirst($0.column - 1).prefix($0.length) }
         #expect(place.map { String(String.UnicodeScalarView($0)) } == marked)
-        #expect(fault.message.contains(message), "\(fault.message)")
-        #expect(fault.file == "anna.json")
+        #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
+        #expect(diagnostic.file == "anna.json")
     }
 
     @Test func secondsInQuotesAndMillisecondsAreExplained() {

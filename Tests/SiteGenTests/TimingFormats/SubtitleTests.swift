@@ -29,7 +29,7 @@ import Testing
     @Test func aCueWithAWrongStartIsRefused() {
         let read = read("00:00:00,500 --> 00:00:01,000\nOnce\n\n00:00:0x,500 --> 00:00:02,000\nthere\n")
         #expect(read.diagnostics.map(\.code) == [.timingShape])
-        #expect(read.diagnostics.first?.place?.line == 4)
+        #expect(read.diagnostics.first?.excerpt?.line == 4)
     }
 
     @Test func aRubyTextIsNotSpoken() {

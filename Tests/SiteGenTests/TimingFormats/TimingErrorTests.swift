@@ -18,7 +18,7 @@ import Testing
     ])
     func aPlainMeaningIsMendedWithAWarning(_ name: String, _ message: String) throws {
         let (reading, diagnostics) = try read(name)
-        #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.place != nil })
+        #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.excerpt != nil })
         #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics.map(\.message))")
         let times = try #require(reading?.times)
         #expect(times.times.count == 8)
@@ -59,10 +59,10 @@ import Testing
     func whatHasNoPlainMeaningIsRefusedAtItsPlace(_ name: String, _ code: String, _ line: Int, _ column: Int) throws {
         let (reading, diagnostics) = try read(name)
         #expect(reading == nil)
-        let fault = try #require(diagnostics.first { $0.severity == .error })
-        #expect(fault.code.rawValue == code, "\(fault.message)")
-        #expect(fault.place?.line == line, "\(fault.message)")
-        #expect(fault.place?.column == column, "\(fault.message)")
+        let diagnostic = try #require(diagnostics.first { $0.severity == .error })
+        #expect(diagnostic.code.rawValue == code, "\(diagnostic.message)")
+        #expect(diagnostic.excerpt?.line == line, "\(diagnostic.message)")
+        #expect(diagnostic.excerpt?.column == column, "\(diagnostic.message)")
     }
 
     /// Whisper hears such an end in silence or music.
@@ -79,14 +79,14 @@ import Testing
     @Test func anArchiveThatIsCutShortIsRefusedAsAWhole() throws {
         let (reading, diagnostics) = try read("archive.epub")
         #expect(reading == nil && diagnostics.count == 1)
-        #expect(diagnostics.first?.code == .timingUnknown && diagnostics.first?.place == nil)
+        #expect(diagnostics.first?.code == .timingUnknown && diagnostics.first?.excerpt == nil)
     }
 
     /// Every warning is documented; that it is one word or several is said rightly.
     @Test func aFaultIsCountedAndShownWhereItIsFirst() throws {
         let (_, diagnostics) = try read("quoted.json")
         #expect(diagnostics.map(\.message) == ["16 times are in quotes"])
-        #expect(diagnostics.first?.place?.line == 2)
+        #expect(diagnostics.first?.excerpt?.line == 2)
         #expect(diagnostics.first?.notes.first == "this is the first")
     }
 }
@@ -113,7 +113,7 @@ import Testing
     @Test func aTimeOfManyDaysIsRefusedWithItsPlace() {
         let (reading, diagnostics) = read("[99999:59.50]Once there was\n", duration: nil)
         #expect(reading == nil)
-        #expect(diagnostics.first?.code == .timingBeyond && diagnostics.first?.place?.column == 2)
+        #expect(diagnostics.first?.code == .timingBeyond && diagnostics.first?.excerpt?.column == 2)
         #expect(diagnostics.first?.message.contains("24 hours") == true)
     }
 

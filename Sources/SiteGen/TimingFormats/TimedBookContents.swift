@@ -1,4 +1,4 @@
-extension Book {
+extension TimedBook {
     /// The files of a book, unpacked one after another.
     struct Contents {
         let archive: ZIPArchive

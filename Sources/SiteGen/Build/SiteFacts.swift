@@ -1,6 +1,6 @@
 /// What follows from the front matter of all tales together: which of them the library shows, and which one each of them
 /// offers at its end. While nothing changes but words such as a title, it is neither read nor computed again.
-struct SiteOutline: Sendable {
+struct SiteFacts: Sendable {
     /// The digest of the positions of all tales, and of whether the library shows drafts.
     let key: Digest
     /// The number of all tales.
@@ -21,14 +21,14 @@ struct SiteOutline: Sendable {
     /// Whether the site has the places of a library with lessons or activities.
     var teaches: Bool { !learning.isEmpty }
 
-    /// Returns the outline of these tales, and where they contradict each other.
+    /// Returns the facts of these tales, and where they contradict each other.
     /// - Parameters:
     ///   - reading: all tales, in the order of their folders.
     ///   - drafts: whether the library shows drafts.
-    ///   - last: the outline of the last build, which had no contradictions.
+    ///   - last: the facts of the last build, which had no contradictions.
     static func of(
-        _ reading: Project.Reading, drafts: Bool, last: SiteOutline?, jobs: Int
-    ) -> (outline: SiteOutline, diagnostics: [Diagnostic]) {
+        _ reading: Project.Reading, drafts: Bool, last: SiteFacts?, jobs: Int
+    ) -> (siteFacts: SiteFacts, diagnostics: [Diagnostic]) {
         let tales = reading.tales
         var fingerprint = Fingerprint(now: .max)
         fingerprint.add(drafts ? "drafts" : "")
@@ -42,18 +42,18 @@ struct SiteOutline: Sendable {
         }
         func position(of tale: TaleFolder) -> Int { positions[tale.folder.path] ?? -1 }
         let next = NextTales(index.tales).bySlug
-        let outline = SiteOutline(
+        let siteFacts = SiteFacts(
             key: key, count: tales.count, shown: index.tales.map(position),
             next: index.tales.map { next[$0.slug].map(position) ?? -1 },
             languages: Set(index.tales.map(\.header.language)).sorted { precedesByBytes($0.tag, $1.tag) },
             learning: index.tales.filter { $0.header.learning != nil && $0.header.state == nil }.map(position),
             hasFeed: index.tales.contains { $0.header.published != nil },
             hasCatalog: index.tales.contains { $0.header.state == nil && $0.header.access == .free })
-        return (outline, diagnostics)
+        return (siteFacts, diagnostics)
     }
 }
 
-extension SiteOutline {
+extension SiteFacts {
     /// Reads what `write` wrote; `nil` when that cannot be true.
     init?(from reader: inout CacheReader) {
         guard let key = reader.digest() else { return nil }

@@ -1,5 +1,5 @@
 /// The templates of a set, compiled: one flat list of steps, and the tables to which steps point.
-struct Program: Sendable {
+struct CompiledTemplates: Sendable {
     enum Step: Sendable {
         /// Bytes of the template. `startsLine` when they begin a line, so that indentation goes before them.
         case text(Range<Int32>, startsLine: Bool)
@@ -18,7 +18,7 @@ struct Program: Sendable {
         case block(Int32)
     }
 
-    /// `{{<template}}…{{/template}}`
+    /// `{{<template}}…{{/template}}`: its content is the steps up to `end`, of which only the blocks count.
     struct Call: Sendable {
         let template: Int32
         /// The blocks that replace the parent's: the number of the block's name, and its content.
@@ -45,13 +45,15 @@ struct Program: Sendable {
     var blocks: [Block] = []
     /// The steps of each template; empty for a name that has no template.
     var templates: [Range<Int>] = []
-    var numbers: [String: Int] = [:]
+    /// Indices of `templates`, by name.
+    var templateNumbers: [String: Int] = [:]
+    /// The numbers of the names of blocks.
     var blockNumbers: [String: Int] = [:]
 
     /// Returns the number by which steps refer to the template of that name.
     mutating func number(of template: String) -> Int {
-        if let number = numbers[template] { return number }
-        numbers[template] = templates.count
+        if let number = templateNumbers[template] { return number }
+        templateNumbers[template] = templates.count
         templates.append(0..<0)
         return templates.count - 1
     }

@@ -1,7 +1,7 @@
 /// An EPUB 3 with Media Overlays ([EPUB 3.3](https://www.w3.org/TR/epub-33/), sections 4.2, 5 and 9).
 ///
 /// Its SMIL files are joined in the order of its pages and read as one. The words come from the pages.
-struct Book: Sendable {
+struct TimedBook: Sendable {
     static let format = TimingFormat("EPUB", book: read)
 
     private let archive: ZIPArchive
@@ -70,7 +70,7 @@ struct Book: Sendable {
     // MARK: Reading
 
     /// - Returns: a track for each recording.
-    static func read(_ book: Book) throws(TimingError) -> [TimingTrack] {
+    static func read(_ book: TimedBook) throws(TimingError) -> [TimingTrack] {
         var (texts, room) = (ReferencedText(), book.room)
         var tracks = try SMIL.tracks(of: book.tree) { address, offset in
             BookPath.resolve(address, from: book.parts[book.part(at: offset)].name)
@@ -95,18 +95,18 @@ struct Book: Sendable {
             lines.append(line)
         }
         return diagnostics.map { diagnostic in
-            guard let place = diagnostic.place, let part = lines.lastIndex(where: { $0 <= place.line }) else {
+            guard let excerpt = diagnostic.excerpt, let part = lines.lastIndex(where: { $0 <= excerpt.line }) else {
                 return diagnostic
             }
             var diagnostic = diagnostic
             diagnostic.file = "\(path)/\(parts[part].name)"
-            diagnostic.place?.line = place.line - lines[part] + 1
+            diagnostic.excerpt?.line = excerpt.line - lines[part] + 1
             return diagnostic
         }
     }
 }
 
-extension Book.Failure {
+extension TimedBook.Failure {
     /// - Parameter path: the path of the book.
     func diagnostic(in path: String) -> Diagnostic {
         error.diagnostic(in: Source(path: name.map { "\(path)/\($0)" } ?? path, bytes: text))

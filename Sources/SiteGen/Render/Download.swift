@@ -1,7 +1,7 @@
 /// The files of a tale that its title page offers as downloads.
 ///
 /// An author makes one with `storysite export` and puts it into the tale's folder under the folder's name: `fox/fox.epub`.
-struct TakeAlong: Sendable {
+struct Download: Sendable {
     enum Form: String, Sendable, CaseIterable {
         case epub, pdf, mp4, html, bloompub
 
@@ -37,28 +37,28 @@ struct TakeAlong: Sendable {
     /// - Parameter book: the EPUB that the build made; a file of the author's stands in its place.
     static func all(
         of tale: Tale, book: TaleExports.File?
-    ) -> (offered: [TakeAlong], files: [OutputFile], diagnostics: [Diagnostic]) {
+    ) -> (offered: [Download], files: [OutputFile], diagnostics: [Diagnostic]) {
         let folder = tale.folder
         guard folder.header.access == .free, folder.header.state == nil else { return ([], [], []) }
-        var (offered, files, diagnostics): ([TakeAlong], [OutputFile], [Diagnostic]) = ([], [], [])
+        var (offered, files, diagnostics): ([Download], [OutputFile], [Diagnostic]) = ([], [], [])
         let used = Set(tale.media.map(\.path))
         for form in Form.allCases {
             let name = folder.downloadName(form.rawValue)
             let path = folder.folder.path(of: name)
             guard folder.folder.files.contains(where: { $0.name == name }), !used.contains(path) else {
-                if form == .epub, let book { offered.append(TakeAlong(form: form, path: book.path, size: book.size)) }
+                if form == .epub, let book { offered.append(Download(form: form, path: book.path, size: book.size)) }
                 continue
             }
             do throws(SystemError) {
                 let bytes = try Files.read("\(folder.root)/\(path)", limit: .own)
                 guard form.begins(bytes) else {
-                    diagnostics.append(.notToTake(path, form))
+                    diagnostics.append(.notADownload(path, form))
                     continue
                 }
                 let digest = Digest(bytes)
                 let asset = AssetName(folder.slug, digest: digest, ending: form.rawValue)
                 let address = "tales/\(folder.slug)/\(asset.text)"
-                offered.append(TakeAlong(form: form, path: address, size: bytes.count))
+                offered.append(Download(form: form, path: address, size: bytes.count))
                 files.append(OutputFile(path: address, copyOf: "\(folder.root)/\(path)", digest: digest))
             } catch {
                 diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
@@ -88,7 +88,7 @@ extension Span<UInt8> {
 }
 
 extension Diagnostic {
-    fileprivate static func notToTake(_ path: String, _ form: TakeAlong.Form) -> Diagnostic {
+    fileprivate static func notADownload(_ path: String, _ form: Download.Form) -> Diagnostic {
         Diagnostic(
             .warning, .unusedFile, file: path,
             form == .html

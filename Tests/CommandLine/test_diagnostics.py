@@ -1,4 +1,4 @@
-"""Every fault an author can make is reported with its code, file, line and column, all in one run, and nothing is written.
+"""Every diagnostic an author can make is reported with its code, file, line and column, all in one run, and nothing is written.
 
 `⟪…⟫` marks in a library what the carets under the line must mark.
 """
@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from library import PICTURE, Library, Place, tale
+from library import PICTURE, Library, SourceLocation, tale
 from movies import movie
 
 VOICE = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\n"
@@ -20,7 +20,7 @@ def timing(text):
 
 
 # name: code, library; the place is what is marked, or the file that is named third.
-FAULTS = {
+LIBRARIES = {
     # YAML
     "front matter is not YAML": ("bad-yaml", "-- tales/lapsa/tale.md --\n---\ntitle: Lapsa⟪:⟫ rudā\n---\n\nReiz.\n"),
     "front matter has a tab": ("bad-yaml", "-- tales/lapsa/tale.md --\n---\ntitle: Lapsa\nlanguage: lv\n⟪\t⟫x\n---\n\nReiz.\n"),
@@ -118,18 +118,18 @@ def build(library, text):
     return site, site.build()
 
 
-@pytest.mark.parametrize("name", FAULTS)
-def test_fault_is_reported_where_it_is(library, name):
-    code, text = FAULTS[name]
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_diagnostic_is_reported_where_it_is(library, name):
+    code, text = LIBRARIES[name]
     site, outcome = build(library, text)
     assert outcome.status == 1
     assert outcome.codes == [code], outcome.stderr
-    fault = outcome.faults[0]
-    assert fault.severity == "error"
+    diagnostic = outcome.diagnostics[0]
+    assert diagnostic.severity == "error"
     if site.marks:
-        assert fault.place == site.marks[0], outcome.stderr
-        line = (site.path(fault.place.file).read_text(encoding="utf-8") + "\n").splitlines()[fault.place.line - 1]
-        assert fault.source == (line.expandtabs(1) or None)
+        assert diagnostic.location == site.marks[0], outcome.stderr
+        line = (site.path(diagnostic.location.file).read_text(encoding="utf-8") + "\n").splitlines()[diagnostic.location.line - 1]
+        assert diagnostic.source == (line.expandtabs(1) or None)
     assert not site.output.exists(), "something was written"
 
 
@@ -138,7 +138,7 @@ def test_a_file_that_is_not_utf8_is_reported_with_the_first_bad_byte(library):
     site.path("tales/lapsa/tale.md").write_bytes("---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz ķ".encode() + b"\xe7\xe2\x80 x\n")
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["not-utf8"]
-    assert dataclasses.replace(outcome.faults[0].place, length=None) == Place("tales/lapsa/tale.md", 6, 7)
+    assert dataclasses.replace(outcome.diagnostics[0].location, length=None) == SourceLocation("tales/lapsa/tale.md", 6, 7)
 
 
 @pytest.mark.parametrize("file, text", [
@@ -151,14 +151,14 @@ def test_a_control_character_that_no_page_can_show_is_reported_with_its_place(li
     site.path(file).write_text(text, encoding="utf-8")
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["control-character"]
-    assert dataclasses.replace(outcome.faults[0].place, length=None) == Place(file, 6, 6)
+    assert dataclasses.replace(outcome.diagnostics[0].location, length=None) == SourceLocation(file, 6, 6)
 
 
 @pytest.mark.parametrize("character", ["\0", "\x7f", "\x92", "\ufdd0", "\ufffe", "\U0010ffff"])
 def test_what_is_no_character_of_a_page_is_reported_with_its_place(library, character):
     outcome = library(tale(text=f"Reiz {character} x.")).build()
     assert outcome.status == 1 and outcome.codes == ["control-character"]
-    assert f"U+{ord(character):04X}" in outcome.faults[0].message and outcome.faults[0].place.line == 6
+    assert f"U+{ord(character):04X}" in outcome.diagnostics[0].message and outcome.diagnostics[0].location.line == 6
 
 
 REFERENCES = {
@@ -175,7 +175,7 @@ def test_a_reference_to_a_control_character_is_reported_where_it_is(library, nam
     text = REFERENCES[name] if "tales" in file else REFERENCES[name].replace("#page-1", "../index.html")
     site = library(tale() + f"-- {file} --\n---\ntitle: Vilks\n---\n\n{text}\n")
     outcome = site.build()
-    assert set(outcome.codes) == {"control-character"} and [fault.place for fault in outcome.faults] == site.marks
+    assert set(outcome.codes) == {"control-character"} and [diagnostic.location for diagnostic in outcome.diagnostics] == site.marks
 
 
 def test_a_reference_to_a_control_character_in_code_is_shown_as_it_is_written(library):
@@ -195,7 +195,7 @@ def test_site_yml_and_timing_that_are_not_utf8_are_reported(library):
     site = library(timing('{"sentences": []}'))
     site.path("site.yml").write_bytes(b"title: \xff\n")
     site.path("tales/lapsa/anna.json").write_bytes(b'{"sentences": [{"text": "\xff"}]}')
-    files = {fault.place.file for fault in site.build().faults if fault.code == "not-utf8"}
+    files = {diagnostic.location.file for diagnostic in site.build().diagnostics if diagnostic.code == "not-utf8"}
     assert "site.yml" in files
 
 
@@ -208,7 +208,7 @@ def test_a_recording_that_is_no_sound_is_reported(library, name, content):
     site.path(f"tales/lapsa/{name}").write_bytes(content)
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["not-a-recording"]
-    assert outcome.faults[0].place.file in ("tales/lapsa/tale.md", f"tales/lapsa/{name}")
+    assert outcome.diagnostics[0].location.file in ("tales/lapsa/tale.md", f"tales/lapsa/{name}")
 
 
 @pytest.mark.parametrize("damaged", [b"", b"OggS" + bytes(40)])
@@ -216,8 +216,8 @@ def test_a_damaged_format_of_a_recording_is_a_warning_beside_a_whole_one(library
     site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
     site.path("tales/lapsa/anna.opus").write_bytes(damaged)
     outcome = site.build().good()
-    assert outcome.codes == ["not-a-recording"] and outcome.faults[0].place.file == "tales/lapsa/anna.opus"
-    assert outcome.faults[0].notes[-1] == "the site has only tales/lapsa/anna.wav"
+    assert outcome.codes == ["not-a-recording"] and outcome.diagnostics[0].location.file == "tales/lapsa/anna.opus"
+    assert outcome.diagnostics[0].notes[-1] == "the site has only tales/lapsa/anna.wav"
     assert [name for name in site.tree() if "anna" in name and name.endswith((".opus", ".wav"))] == [
         name for name in site.tree() if name.endswith(".wav")] != []
     assert site.build("--strict").status == 1
@@ -235,8 +235,8 @@ def test_a_file_of_another_kind_comes_with_what_to_do(library, name, content, re
     site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n") if name.startswith("anna")
                    else tale(text=f"![Lapsa]({name})\n\nReiz."))
     site.path(f"tales/lapsa/{name}").write_bytes(content)
-    fault, = site.build().faults
-    assert remedy in fault.notes[0], fault
+    diagnostic, = site.build().diagnostics
+    assert remedy in diagnostic.notes[0], diagnostic
 
 
 YAML = {
@@ -254,9 +254,9 @@ YAML = {
 @pytest.mark.parametrize("front", YAML)
 def test_what_is_wrong_with_yaml_is_said_without_its_parsers_words(library, front):
     outcome = library(f"-- tales/lapsa/tale.md --\n---\n{front}---\n\nReiz.\n").build()
-    fault = outcome.faults[0]
-    said = " ".join([fault.message, *fault.notes])
-    assert fault.code == "bad-yaml" and fault.place.line and fault.notes, outcome.stderr
+    diagnostic = outcome.diagnostics[0]
+    said = " ".join([diagnostic.message, *diagnostic.notes])
+    assert diagnostic.code == "bad-yaml" and diagnostic.location.line and diagnostic.notes, outcome.stderr
     assert YAML[front] in said and not re.search("did not find|block|mapping|flow|scalar|token|indicator", said), said
 
 
@@ -269,7 +269,7 @@ def test_a_picture_that_is_none_is_reported(library, name, content):
     site.path(f"tales/lapsa/{name}").write_bytes(content)
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
-    assert outcome.faults[0].place.file == f"tales/lapsa/{name}"
+    assert outcome.diagnostics[0].location.file == f"tales/lapsa/{name}"
 
 
 @pytest.mark.parametrize("inside", [
@@ -286,7 +286,7 @@ def test_a_drawing_that_does_something_is_reported(library, inside):
                    f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">\n{inside}\n</svg>\n')
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["active-picture"]
-    assert outcome.faults[0].place.file == "tales/lapsa/1.svg" and outcome.faults[0].place.line >= 2
+    assert outcome.diagnostics[0].location.file == "tales/lapsa/1.svg" and outcome.diagnostics[0].location.line >= 2
 
 
 @pytest.mark.parametrize("inside", [
@@ -306,7 +306,7 @@ def test_a_link_out_of_the_library_is_reported_and_not_followed(library, tmp_pat
     site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg -> ../../../secret.svg --\n")
     outcome = site.build()
     assert outcome.status == 1 and "outside-library" in outcome.codes
-    assert next(fault for fault in outcome.faults if fault.code == "outside-library").place.file == "tales/lapsa/1.svg"
+    assert next(diagnostic for diagnostic in outcome.diagnostics if diagnostic.code == "outside-library").location.file == "tales/lapsa/1.svg"
     assert not site.output.exists()
 
 
@@ -316,7 +316,7 @@ def test_folders_that_are_links_out_of_the_library_are_reported(library, tmp_pat
     site.path("tales/vilks").symlink_to(elsewhere.path("tales/vilks"))
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["outside-library"]
-    assert outcome.faults[0].place.file == "tales/vilks"
+    assert outcome.diagnostics[0].location.file == "tales/vilks"
 
 
 @pytest.mark.parametrize("name", ["tales", "pages", "themes", "site.yml"])
@@ -329,7 +329,7 @@ def test_the_library_s_own_parts_may_not_lead_out_of_it(library, tmp_path, name)
     site.path(name).symlink_to(other.path(name))
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["outside-library"]
-    assert outcome.faults[0].place.file == name
+    assert outcome.diagnostics[0].location.file == name
 
 
 def test_tale_md_that_is_a_link_out_of_the_library_is_not_read(library, tmp_path):
@@ -349,7 +349,7 @@ def test_links_inside_the_library_are_followed(library):
 def test_a_link_to_nothing_and_a_circle_of_links_are_reported(library):
     site = library(tale() + "-- tales/lapsa/1.svg -> nowhere.svg --\n-- tales/round -> . --\n")
     outcome = site.build(timeout=20)
-    assert outcome.status == 1 and {fault.place.file for fault in outcome.faults} >= {"tales/lapsa/1.svg"}
+    assert outcome.status == 1 and {diagnostic.location.file for diagnostic in outcome.diagnostics} >= {"tales/lapsa/1.svg"}
 
 
 @pytest.mark.parametrize("closed", ["tales/lapsa/tale.md", "tales/lapsa", "tales", "site.yml", "tales/lapsa/1.svg"])
@@ -362,7 +362,7 @@ def test_what_may_not_be_read_is_reported_and_never_taken_for_missing(nobodys_li
     outcome = site.build()
     site.path(closed).chmod(0o755)
     assert outcome.status == 1, outcome.stdout
-    assert any(fault.place.file == closed for fault in outcome.faults), outcome.stderr
+    assert any(diagnostic.location.file == closed for diagnostic in outcome.diagnostics), outcome.stderr
     assert site.stamps() == before
 
 
@@ -371,11 +371,11 @@ def test_two_tales_of_one_address_are_reported(library):
     outcome = site.build()
     assert outcome.status == 1
     assert outcome.codes in (["duplicate-slug"], ["bad-slug"]), outcome.stderr
-    assert outcome.faults[0].place.file.lower().startswith("tales/lapsa")
+    assert outcome.diagnostics[0].location.file.lower().startswith("tales/lapsa")
 
 
 @pytest.mark.parametrize("folder", ["Trīs-sivēntiņi", "a b", "a&b", "<b>", "a'b\"c", "狐", "CON"])
-def test_a_folder_with_any_name_gives_a_safe_address_or_a_fault(library, folder):
+def test_a_folder_with_any_name_gives_a_safe_address_or_a_diagnostic(library, folder):
     site = library()
     site.path("tales").mkdir()
     site.path(f"tales/{folder}").mkdir()
@@ -385,20 +385,20 @@ def test_a_folder_with_any_name_gives_a_safe_address_or_a_fault(library, folder)
         made = [name for name in site.tree() if name.startswith("tales/")]
         assert not any(set(part) & set(" &<>'\"?#%") for name in made for part in name.split("/"))
     else:
-        assert outcome.faults and outcome.faults[0].place.file.startswith("tales/")
+        assert outcome.diagnostics and outcome.diagnostics[0].location.file.startswith("tales/")
 
 
 def test_a_translation_that_is_not_there_is_reported(library):
     site = library(tale(more="translations: { en: ⟪fox⟫ }\n"))
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes in (["unknown-tale"], ["missing-tale"]), outcome.stderr
-    assert outcome.faults[0].place == site.marks[0]
+    assert outcome.diagnostics[0].location == site.marks[0]
 
 
 def test_after_the_first_missing_translations_no_similar_names_are_looked_for(library):
     outcome = library("".join(tale(f"lapsa{n}", more=f"translations: {{ en: the-brave-fox{n} }}\n") for n in range(22))
                       + tale("the-brave-foxes").replace("language: lv", "language: en")).build()
-    found = [any("did you mean" in note for note in fault.notes) for fault in outcome.faults]
+    found = [any("did you mean" in note for note in diagnostic.notes) for diagnostic in outcome.diagnostics]
     assert found == [True] * 20 + [False] * 2, "a library whose tales were moved seems to hang"
 
 
@@ -409,9 +409,9 @@ def test_a_recording_that_is_there_in_another_format_is_named_with_a_command(lib
     for outcome, folder in [
             (site.build(), "library/tales/lapsa"), (site.run("build", ".", "--output", "../output", cwd=site.folder), "tales/lapsa"),
             (site.run("build", "../library", cwd=site.folder), "../library/tales/lapsa")]:
-        [fault] = [fault for fault in outcome.faults if fault.code == "missing-file"]
-        assert f"ffmpeg -i {folder}/{name} -vn {folder}/anna.m4a" in fault.notes[0], "the author sees the file, and not why it is missing"
-        assert not any("did you mean" in note for note in fault.notes)
+        [diagnostic] = [diagnostic for diagnostic in outcome.diagnostics if diagnostic.code == "missing-file"]
+        assert f"ffmpeg -i {folder}/{name} -vn {folder}/anna.m4a" in diagnostic.notes[0], "the author sees the file, and not why it is missing"
+        assert not any("did you mean" in note for note in diagnostic.notes)
 
 
 def test_a_command_in_a_note_can_be_copied_wherever_it_is_shown(tmp_path):
@@ -419,7 +419,7 @@ def test_a_command_in_a_note_can_be_copied_wherever_it_is_shown(tmp_path):
     site.path("tales/lapsa/anna.m4a").write_bytes(movie(sound=b"alac"))
     for command, cwd, folder in [("build", tmp_path, "my stories/library"), ("build", site.home, "library"), ("check", site.folder, ".")]:
         outcome = site.run(command, folder, *(["--output", site.output] if command == "build" else []), cwd=cwd).good()
-        [note] = [note for fault in outcome.faults if fault.code == "recording-codec" for note in fault.notes]
+        [note] = [note for diagnostic in outcome.diagnostics if diagnostic.code == "recording-codec" for note in diagnostic.notes]
         names = [f"{folder}/tales/lapsa/{name}".removeprefix("./") for name in ("anna.m4a", "anna-new.m4a")]
         old, new = [f"'{name}'" if " " in name else name for name in names]
         assert note == f"make AAC of it, which all browsers play: ffmpeg -i {old} -c:a aac {new}"
@@ -438,8 +438,8 @@ def test_a_translation_is_named_as_its_folder_is(library):
     ("—\ntitle: L\n—\n", "write three hyphens"), ("# Lapsa\n", "begin the file with a line of ---"),
 ])
 def test_front_matter_that_is_nearly_there_comes_with_what_to_change(library, start, remedy):
-    [fault] = library(f"-- tales/lapsa/tale.md --\n{start}\nReiz.\n").build().faults
-    assert fault.code == "missing-front-matter" and fault.notes[0].startswith(remedy)
+    [diagnostic] = library(f"-- tales/lapsa/tale.md --\n{start}\nReiz.\n").build().diagnostics
+    assert diagnostic.code == "missing-front-matter" and diagnostic.notes[0].startswith(remedy)
 
 
 def test_white_space_after_the_lines_of_the_front_matter_is_no_matter(library):
@@ -461,7 +461,7 @@ def test_what_a_page_does_not_show_is_a_warning_where_it_stands(library, name):
     code, text = UNSHOWN[name]
     site = library(text)
     outcome = site.build().good()
-    assert outcome.codes == [code] and outcome.faults[0].place == site.marks[0], outcome.stderr
+    assert outcome.codes == [code] and outcome.diagnostics[0].location == site.marks[0], outcome.stderr
     assert not re.search('<a href="[^"]*"></a>', site.page("lapsa")), "a link without content takes the focus"
 
 
@@ -474,16 +474,16 @@ def test_a_tale_that_cannot_be_read_is_not_missing_for_others(library, text):
     site.path("tales/fox/tale.md").write_text(text, encoding="utf-8")
     outcome = site.build()
     assert outcome.status == 1
-    assert {fault.place.file for fault in outcome.faults} == {"tales/fox/tale.md"}, outcome.stderr
+    assert {diagnostic.location.file for diagnostic in outcome.diagnostics} == {"tales/fox/tale.md"}, outcome.stderr
 
 
 def test_a_folder_in_tales_without_a_tale_is_reported(library):
     site = library(tale() + f"-- tales/tukšs/1.svg --\n{PICTURE}")
     outcome = site.build()
-    assert [fault.place.file for fault in outcome.faults] in (["tales/tukšs"], ["tales/tukšs/tale.md"]), outcome.stderr
+    assert [diagnostic.location.file for diagnostic in outcome.diagnostics] in (["tales/tukšs"], ["tales/tukšs/tale.md"]), outcome.stderr
 
 
-def test_every_fault_of_every_file_is_reported_in_one_run(library):
+def test_every_diagnostic_of_every_file_is_reported_in_one_run(library):
     site = library(
         "-- site.yml --\ntitle: Pasakas\n⟪langauges⟫: [lv]\n"
         + tale("a", more="⟪autor⟫: A\nlevel: ⟪hard⟫\n", text="Reiz [te](⟪#nav⟫).\n\n![](⟪nav.svg⟫)")
@@ -493,7 +493,7 @@ def test_every_fault_of_every_file_is_reported_in_one_run(library):
         + "-- tales/d/anna.json --\n{⟪oops⟫}\n")
     outcome = site.build()
     assert outcome.status == 1
-    reported = {dataclasses.replace(fault.place, length=None) for fault in outcome.faults}
+    reported = {dataclasses.replace(diagnostic.location, length=None) for diagnostic in outcome.diagnostics}
     assert {dataclasses.replace(mark, length=None) for mark in site.marks} <= reported
 
 
@@ -504,15 +504,15 @@ def test_places_are_right_with_windows_line_ends_and_a_byte_order_mark(library, 
     path = site.path("tales/lapsa/tale.md")
     path.write_bytes((start + path.read_text(encoding="utf-8").replace("\n", ending)).encode())
     outcome = site.build()
-    assert outcome.codes == ["unknown-key"] and outcome.faults[0].place == site.marks[0]
-    assert outcome.faults[0].source == "autor: Ķ"
+    assert outcome.codes == ["unknown-key"] and outcome.diagnostics[0].location == site.marks[0]
+    assert outcome.diagnostics[0].source == "autor: Ķ"
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u0085"])
 def test_places_are_right_below_a_line_separator_inside_a_value(library, separator):
     site = library(tale(title=f'"Lapsa{separator}rudā"', more="⟪autor⟫: Anna\n"))
-    faults = [fault for fault in site.build().faults if fault.code == "unknown-key"]
-    assert [fault.place for fault in faults] == site.marks
+    diagnostics = [diagnostic for diagnostic in site.build().diagnostics if diagnostic.code == "unknown-key"]
+    assert [diagnostic.location for diagnostic in diagnostics] == site.marks
 
 
 def test_an_empty_library_is_no_crash(library):
@@ -541,7 +541,7 @@ def test_timing_made_to_break_a_reader_is_reported(library, body):
     site.path("tales/lapsa/anna.json").write_text(body, encoding="utf-8")
     outcome = site.build(timeout=30)
     assert outcome.status == 1 and "Fatal" not in outcome.stderr
-    assert outcome.faults[0].place.file == "tales/lapsa/anna.json"
+    assert outcome.diagnostics[0].location.file == "tales/lapsa/anna.json"
 
 
 @pytest.mark.parametrize("front", ["&a [*a, *a]", "[" * 5000, "{" * 5000, "!!python/object:x y", "- " * 5000, "? a", "'", "%YAML 9.9"])
@@ -552,13 +552,13 @@ def test_front_matter_made_to_break_a_reader_is_reported(library, front):
     outcome = site.build(timeout=20)
     assert outcome.status in (0, 1) and "Fatal" not in outcome.stderr
     if outcome.status:
-        assert outcome.faults[0].place.file == "tales/lapsa/tale.md"
+        assert outcome.diagnostics[0].location.file == "tales/lapsa/tale.md"
 
 
 @pytest.mark.parametrize("ending", ["\r", "\r\r\n"])
 def test_a_carriage_return_alone_ends_a_line_and_no_later_page_break_is_lost(library, ending):
     site = library(tale(text=f"Maza{ending}mājiņa.\n\n---\n\nVakars.\n\n⟪***⟫"))
-    [fault] = site.build().faults
-    assert fault.code == "no-page-break" and fault.place.line == 13 + ending.count("\r\r")
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.code == "no-page-break" and diagnostic.location.line == 13 + ending.count("\r\r")
     page = site.page("lapsa")
     assert 'id="page-2"' in page and 'id="page-3"' not in page

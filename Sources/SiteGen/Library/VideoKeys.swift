@@ -1,6 +1,6 @@
-/// What front matter can get wrong about a video.
+/// The messages about the keys of a video tale.
 extension Diagnostic {
-    fileprivate static let entry = "write: voices: [{id: film, name: Anna, video: film}]"
+    fileprivate static let exampleVoice = "write: voices: [{id: film, name: Anna, video: film}]"
 
     static func wrongMedium(isVideo: Bool, in source: Source, at range: Range<Int>) -> Diagnostic {
         isVideo
@@ -15,7 +15,7 @@ extension Diagnostic {
     fileprivate static func noVideo(in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .error, .oneVideo, in: source, at: range, "a video tale must name its video",
-            notes: ["put the video beside \(TaleFolder.fileName), as film.mp4, and \(entry)"])
+            notes: ["put the video beside \(TaleFolder.fileName), as film.mp4, and \(exampleVoice)"])
     }
 
     fileprivate static func twoVideos(_ id: Located<String>, in source: Source) -> Diagnostic {
@@ -30,7 +30,7 @@ extension Diagnostic {
     static func unnamedVideo(_ name: String, of tale: TaleFolder) -> Diagnostic {
         Diagnostic(
             .warning, .unnamedRecording, file: tale.folder.path(of: name), "no voice names this video",
-            notes: ["add 'kind: video' to the front matter, and \(entry)"])
+            notes: ["add 'kind: video' to the front matter, and \(exampleVoice)"])
     }
 }
 
