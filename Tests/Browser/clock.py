@@ -40,7 +40,7 @@ class ClockedTale(Tale):
     def await_word(self, word: int) -> None:
         self.advance_until("""([words, word]) => {
           const wanted = [...document.querySelectorAll(words)][word];
-          const seen = window.seenLight ?? [];
+          const seen = window.seenHighlight ?? [];
           const place = seen.lastIndexOf(wanted);
           if (place < 0 && !wanted.matches('.lit')) return false;
           seen.splice(0, place < 0 ? seen.length : place + 1);

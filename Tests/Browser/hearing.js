@@ -1,17 +1,17 @@
-// Keeps what a tale does while it is told: the pages that come, every word that the light comes to, every notice, and for
+// Keeps what a tale does while it is told: the pages that come, every word that the highlight comes to, every notice, and for
 // each painted frame the time of the voice and the lit word.
 selector => {
   const numbers = new Map([...document.querySelectorAll(selector)].map((word, number) => [word, number]));
   const sections = [...document.querySelectorAll('.page')];
   const voices = [...document.querySelectorAll('audio[data-voice]')];
-  const heard = { pages: [], lights: [], notices: [], frames: [] };
+  const heard = { pages: [], highlighted: [], notices: [], frames: [] };
   window.heard = heard;
   const page = () => sections.findIndex(section => section.matches('[data-shown]')); // -1 at the title and at the end
 
   new MutationObserver(changes => {
     for (const { target, attributeName } of changes) {
       if (attributeName === 'data-shown' && target.matches('[data-shown]')) heard.pages.push(sections.indexOf(target));
-      if (attributeName === 'class' && target.matches('.lit')) heard.lights.push([page(), numbers.get(target) ?? -1]);
+      if (attributeName === 'class' && target.matches('.lit')) heard.highlighted.push([page(), numbers.get(target) ?? -1]);
     }
   }).observe(document, { subtree: true, attributeFilter: ['class', 'data-shown'] });
   const notice = document.querySelector('[data-notice]');

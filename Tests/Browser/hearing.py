@@ -175,7 +175,7 @@ class Telling:
 
     @property
     def unlit(self) -> set[int]:
-        return self.words - {word for _, word in self.heard["lights"]}
+        return self.words - {word for _, word in self.heard["highlighted"]}
 
     @property
     def skipped(self) -> set[int]:
@@ -189,7 +189,7 @@ class Telling:
     def timing(self, page: int) -> Timing:
         return self.document.timings.get((self.voice, page)) or self.document.timings[self.voice, -1]
 
-    def lightable(self, page: int, since: float, before: float, after: float) -> set[int]:
+    def highlightable(self, page: int, since: float, before: float, after: float) -> set[int]:
         """The words of which one is lit in a frame that began `since` seconds before the time of the voice was `before`, and
         was painted when it was `after`; or -1. What `played.STEP` says of times holds here as well."""
         timing = self.timing(page)
@@ -205,21 +205,21 @@ class Telling:
         if pages not in [whole, *leaps]:
             found.append(f"The pages come as {pages}.")
         if self.heard["after"]:
-            found.append(f"The voice or the light does not rest at the end: {self.heard['after']}.")
+            found.append(f"The voice or the highlight does not rest at the end: {self.heard['after']}.")
         for number in self.told:
             found += self._faults_of_page(number)
-        frames = [(lit, self.lightable(*frame)) for *frame, lit in self.heard["frames"]]
-        wrong = [lit for lit, lightable in frames if lit not in lightable]
+        frames = [(lit, self.highlightable(*frame)) for *frame, lit in self.heard["frames"]]
+        wrong = [lit for lit, highlightable in frames if lit not in highlightable]
         if len(wrong) > len(self.heard["pages"]) + len(frames) / 100:
-            found.append(f"Of {len(frames)} frames {len(wrong)} have another light than the voice's.")
-        passed = sorted(self.unlit & {word for _, lightable in frames if len(lightable) == 1 for word in lightable})
+            found.append(f"Of {len(frames)} frames {len(wrong)} have another highlight than the voice's.")
+        passed = sorted(self.unlit & {word for _, highlightable in frames if len(highlightable) == 1 for word in highlightable})
         if passed:
             found.append(f"Words {passed} were told in a frame of their own and not lit.")
         return found
 
     def _faults_of_page(self, number: int) -> list[str]:
         page = self.document.pages[number]
-        lit = [word for shown, word in self.heard["lights"] if shown == number]
+        lit = [word for shown, word in self.heard["highlighted"] if shown == number]
         again = next((i for i in range(1, len(lit)) if lit[i] <= lit[i - 1]), len(lit))
         answers = page.answers[self.way[self.way.index(number) + 1]] if number in self.answered else range(0)
         found = []

@@ -7,7 +7,7 @@ MARKS = {
     "a voice": "<audio[^>]* data-voice",
     "two voices": r'<audio[^>]* data-voice="([^"]+)".*<audio[^>]* data-voice="(?!\1")',
     "a recording for each page": "<audio[^>]* data-voice.*<section.*<audio[^>]* data-voice",
-    "estimated words": 'data-light="estimated"',
+    "estimated words": 'data-granularity="estimated"',
     "music": "<audio[^>]* data-music",
     "choices": r'<a class="[^"]*\bchoice\b',
 }

@@ -1,4 +1,4 @@
-"""The light, frame by frame, also where the clock of a recording moves in steps."""
+"""The highlight, frame by frame, also where the clock of a recording moves in steps."""
 
 from dataclasses import dataclass
 from statistics import median
@@ -8,7 +8,7 @@ from tale import Timing
 STEP = 0.060
 """Seconds that a reported time stands for: Firefox moves `currentTime` every 40 ms, and a frame may come 20 ms later.
 In between, the reader goes on by the wall clock; so a word is right when it is told somewhere between the report and
-this much later. Where reports come with every frame, as in WebKit, the light is almost always right without it."""
+this much later. Where reports come with every frame, as in WebKit, the highlight is almost always right without it."""
 
 # The reader reads the time in the same frame before the test does, on a busy machine long before: from the frame's
 # beginning on, every moment counts as the frame's.

@@ -42,7 +42,7 @@ def told(tale: Tale) -> Tale:
 
 
 def rested(tale: Tale) -> Tale:
-    """Told a little and paused: the light stays."""
+    """Told a little and paused: the highlight stays."""
     told(tale).play.click()
     tale.page.wait_for_selector("[data-tale]:not([data-playing])")
     return tale

@@ -12,7 +12,7 @@ FIRST_PAGE = "#page-1"
 HOLD = 0.8
 WORDS = ".text span:not(.s, .picture)"
 SEEN_LIGHT = """
-window.seenLight = []; // every word that the light has come to
+window.seenHighlight = []; // every word that the highlight has come to
 window.heardFrom = []; // the seconds at which a voice began to sound, or to sound from another place
 for (const event of ['playing', 'seeked']) {
   document.addEventListener(event, ({ target }) => {
@@ -20,7 +20,7 @@ for (const event of ['playing', 'seeked']) {
   }, true);
 }
 new MutationObserver(changes => {
-  for (const { target } of changes) if (target.matches('.lit')) window.seenLight.push(target);
+  for (const { target } of changes) if (target.matches('.lit')) window.seenHighlight.push(target);
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
 """
 DOTS = """() => [...document.querySelectorAll('[data-dots] i')]
@@ -192,11 +192,11 @@ class Tale:
             raise AssertionError(f"heard from {self.page.evaluate('heardFrom')} s, not from {first} to {last}") from error
 
     def await_word(self, word: int) -> None:
-        """Waits for the light, or finds that it has been there since the last word that was waited for. On a busy machine a
+        """Waits for the highlight, or finds that it has been there since the last word that was waited for. On a busy machine a
         short word may pass between two frames and never be lit: then one of the next two says that it was told."""
         self.page.wait_for_function("""([words, word]) => {
           const wanted = [...document.querySelectorAll(words)].slice(word, word + 3);
-          const seen = window.seenLight ?? [];
+          const seen = window.seenHighlight ?? [];
           const place = seen.findLastIndex(span => wanted.includes(span));
           if (place < 0 && !wanted.some(span => span.matches('.lit'))) return false;
           seen.splice(0, place < 0 ? seen.length : place + 1);
@@ -240,6 +240,6 @@ def narrated(site: Path) -> str:
     """The sample's first tale, or else one that is timed word by word, as a path below the site's root."""
     tales = sorted(site.glob("tales/*/index.html"), key=lambda file: (file.parent.name != FIRST, file))
     for file in tales:
-        if 'data-light="word"' in file.read_text(encoding="utf-8"):
+        if 'data-granularity="word"' in file.read_text(encoding="utf-8"):
             return file.relative_to(site).as_posix()
     raise LookupError(f"no tale with word timing in {site}")

@@ -88,7 +88,7 @@ def test_the_voice_ends_with_the_chosen_way(ways):
 
 
 def test_one_recording_tells_only_the_chosen_way(branching_here):
-    """The recording holds both ways one after the other; the light and the sound leap over what was not chosen."""
+    """The recording holds both ways one after the other; the highlight and the sound leap over what was not chosen."""
     tale = branching_here
     tale.page.evaluate("""words => {
       window.told = [];

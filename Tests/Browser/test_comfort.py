@@ -127,7 +127,7 @@ def test_every_light_is_seen_and_moves_nothing(shared_tale, highlight, ruler):
         tale.page.eval_on_selector(f"[data-setting={setting}] input[value='{value}']", "input => input.click()")
     boxes = f"[...document.querySelectorAll('[data-shown] {WORDS}')].map(w => [w.offsetLeft, w.offsetTop])"
     before = tale.page.evaluate(boxes)
-    tale.page.evaluate("() => { seenLight.length = 0; }")
+    tale.page.evaluate("() => { seenHighlight.length = 0; }")
     tale.page.locator(WORDS).first.click()
     tale.await_word(3)
     tale.play.click()

@@ -173,7 +173,7 @@ def test_no_line_breaks_elsewhere_when_a_word_is_lit(browser, site, tales):
     assert not moving, "words jump to another line while they are read"
 
 
-# How far the light is painted over the letter at the left of a word, as a share of the letters' size, when it comes to it.
+# How far the highlight is painted over the letter at the left of a word, as a share of the letters' size, when it comes to it.
 COVERED = """word => {
   window.covered = new Promise(resolve => {
     const come = () => {

@@ -82,7 +82,7 @@ def test_space_ends_the_turn_and_repeat_begins_it_again(turn):
     turn.page.evaluate("document.activeElement.blur()")
     turn.page.keyboard.press("Space")
     await_turn(turn)
-    turn.page.evaluate("seenLight.length = 0")
+    turn.page.evaluate("seenHighlight.length = 0")
     turn.page.locator("[data-action=sentence-again]").click()
     assert turn.page.locator("[data-waiting]").count() == 0
     turn.await_word(first[0])
@@ -157,7 +157,7 @@ def test_reading_alone_arrows_move_the_light_in_silence(alone):
     for _ in range(words - second[0]):
         alone.page.keyboard.press("ArrowRight")
     assert alone.lit == words
-    assert alone.shown == alone.ids[1], "the light takes the reader along"
+    assert alone.shown == alone.ids[1], "the highlight takes the reader along"
     assert alone.page.locator(".lit").count() == 1
 
 

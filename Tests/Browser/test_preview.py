@@ -100,14 +100,14 @@ def test_text_is_exchanged_while_the_voice_goes_on(author, open_tale):
     assert page.evaluate("() => document.querySelector('[data-shown] .text').lastElementChild.kept"), \
         "what did not change is the same element"
     # The new words are highlighted, with their new times.
-    page.evaluate("() => { window.seenLight = []; }")
+    page.evaluate("() => { window.seenHighlight = []; }")
     words = page.eval_on_selector_all("[data-shown] .text > p:first-of-type span span", "all => all.map(word => word.textContent)")
     assert "tad" in words
-    page.wait_for_function("() => seenLight.length > 2 && seenLight.at(-1).isConnected")
+    page.wait_for_function("() => seenHighlight.length > 2 && seenHighlight.at(-1).isConnected")
     assert tale.playing and tale.time > before
     assert page.evaluate("() => stops") == 0
     assert page.eval_on_selector_all(".lit", "lit => lit.length") <= 1
-    lit = page.evaluate("words => [...document.querySelectorAll(words)].indexOf(seenLight.at(-1))", WORDS)
+    lit = page.evaluate("words => [...document.querySelectorAll(words)].indexOf(seenHighlight.at(-1))", WORDS)
     timing = tale.timing()
     assert abs(timing.starts[lit - timing.first] - tale.time) < 5, "the word that is lit is the one that is heard"
 

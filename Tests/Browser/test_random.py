@@ -77,7 +77,7 @@ class Story:
                    [page for page, _ in words], [sentence for _, sentence in words])
 
     def look(self) -> list[dict]:
-        """The next frames; where the light is not the one thing it may be, the test fails."""
+        """The next frames; where the highlight is not the one thing it may be, the test fails."""
         rows = self.tale.page.evaluate(LOOK, [FRAMES, EVEN])
         for row in rows:
             assert row["there"], "the sound does not come to where it was sent"

@@ -40,7 +40,7 @@ def press(tale: Tale, word: int) -> None:
     """Rests on a word until it is heard alone."""
     box = tale.page.locator(WORDS).nth(word).bounding_box()
     tale.page.evaluate("""() => {
-      window.seenLight.length = 0;
+      window.seenHighlight.length = 0;
       window.isHeld = false;
       document.querySelector('[data-tale]').addEventListener('held', () => { window.isHeld = true; }, { once: true });
     }""")
@@ -91,7 +91,7 @@ def test_the_tale_rests_while_a_word_is_heard_and_goes_on_where_it_was(tale):
             tale.page.wait_for_selector(".speaking:not([hidden])")  # its keys move the text up
         tale.page.keyboard.press("Shift+Home")
         tale.page.wait_for_selector("[data-tale][data-playing]")
-        tale.page.evaluate("window.seenLight.length = 0")
+        tale.page.evaluate("window.seenHighlight.length = 0")
         tale.await_word(5)
         press(tale, 1)
         tale.await_word(1)
@@ -99,10 +99,10 @@ def test_the_tale_rests_while_a_word_is_heard_and_goes_on_where_it_was(tale):
         tale.page.mouse.up()
         tale.advance(6)
         assert not tale.playing, "only the child lets it go on"
-        tale.page.evaluate("window.seenLight.length = 0")
+        tale.page.evaluate("window.seenHighlight.length = 0")
         tale.play.click()
-        tale.advance_until("() => seenLight.length")
-        first = tale.page.evaluate(f"[...document.querySelectorAll('{WORDS}')].indexOf(seenLight[0])")
+        tale.advance_until("() => seenHighlight.length")
+        first = tale.page.evaluate(f"[...document.querySelectorAll('{WORDS}')].indexOf(seenHighlight[0])")
         assert first == 5, f"{way}: the tale goes on at another word than where it was"
         tale.play.click()
 
@@ -110,7 +110,7 @@ def test_the_tale_rests_while_a_word_is_heard_and_goes_on_where_it_was(tale):
 @pytest.mark.still
 def test_a_word_whose_time_is_estimated_is_heard_within_its_sentence(tale):
     last = tale.page.locator(".s").first.locator("span").count() - 1
-    tale.page.evaluate("document.querySelector('audio[data-voice]').dataset.light = 'estimated'")
+    tale.page.evaluate("document.querySelector('audio[data-voice]').dataset.granularity = 'estimated'")
     tale.page.locator("[data-shown] .text").focus()
     for _ in range(3):
         tale.page.keyboard.press("ArrowDown")

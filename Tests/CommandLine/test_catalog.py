@@ -104,7 +104,7 @@ def test_the_catalog_tells_of_each_published_tale(catalog):
     assert lapsa["ages"] == [3, 6] and lapsa["published"] == "2026-03-01" and lapsa["translations"] == {"en": "fox"}
     assert lapsa["contains"] == ["scary", "violence"] and "contains" not in tales["fox"]
     assert lapsa["words"] == 3 and lapsa["pages"] == 1
-    assert lapsa["voices"] == [{"id": "anna", "name": "Anna", "seconds": 2.5, "light": "estimated", "matched": 3}]
+    assert lapsa["voices"] == [{"id": "anna", "name": "Anna", "seconds": 2.5, "granularity": "estimated", "matched": 3}]
     assert tales["fox"]["voices"] == []
     assert tales["gold"]["access"] == "premium" and "access" not in tales["fox"]
 

@@ -58,7 +58,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     if (unit === heard) return;
     heard = unit;
     if (isOnward && unit >= 0) choose(unit, false);
-    text.light(unit);
+    text.highlight(unit);
   });
   const shared = {
     units, times, starts, direction: tale.direction, words, selected: () => chosen, found: (/** @type {number} */ i) => findings.has(i),

@@ -1,4 +1,4 @@
-// Tapping along: the sound runs, the next sentence or phrase is lit, and a key or a tap says that it begins.
+// Tapping along: the sound runs, the next sentence or phrase is highlighted, and a key or a tap says that it begins.
 
 import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from './tap-reaction.js';
 import { buttonOf } from './dialogs.js';

@@ -56,7 +56,7 @@ export function makeText({ units, times, starts, language, direction, label, sel
       }
     },
     /** @param {number} unit the word that is heard, or -1 */
-    light(unit) {
+    highlight(unit) {
       for (const [i, button] of buttons) button.classList.toggle('heard', i === unit);
     },
     get hasFocus() { return line.contains(document.activeElement); },

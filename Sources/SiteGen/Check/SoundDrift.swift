@@ -80,16 +80,16 @@ struct SoundDrift {
         let own = frames(of: stretch)
         guard own.count >= Self.shortest else { return nil }
         let frames = max(own.lowerBound - 100, 0)..<min(own.upperBound + 100, measure.levels.count)
-        var isLit = [Bool](repeating: false, count: frames.count)
+        var isHighlighted = [Bool](repeating: false, count: frames.count)
         let words = max(stretch.lowerBound - 10, 0)..<min(stretch.upperBound + 10, recording.times.count)
         for time in recording.times[words] {
-            let lit = (Int(time.start) / 10..<max(Int(time.start), Int(time.end)) / 10).clamped(to: frames)
-            for frame in lit { isLit[frame - frames.lowerBound] = true }
+            let highlighted = (Int(time.start) / 10..<max(Int(time.start), Int(time.end)) / 10).clamped(to: frames)
+            for frame in highlighted { isHighlighted[frame - frames.lowerBound] = true }
         }
-        let here = correlation(isLit, frames.lowerBound, isHeard, 0)
+        let here = correlation(isHighlighted, frames.lowerBound, isHeard, 0)
         var (best, bestLag) = (here, 0)
         for lag in stride(from: -Self.farthest, through: Self.farthest, by: 4) {
-            let found = correlation(isLit, frames.lowerBound, isHeard, lag)
+            let found = correlation(isHighlighted, frames.lowerBound, isHeard, lag)
             if found > best { (best, bestLag) = (found, lag) }
         }
         let seconds = Double(bestLag) / Double(SoundMeasure.levelsPerSecond)
@@ -98,21 +98,21 @@ struct SoundDrift {
     }
 
     /// The correlation of words with the sound `lag` frames later, from -1 to 1.
-    private func correlation(_ isLit: [Bool], _ start: Int, _ isHeard: [Bool], _ lag: Int) -> Double {
-        var (both, lit, heard, count) = (0, 0, 0, 0)
-        for index in isLit.indices {
+    private func correlation(_ isHighlighted: [Bool], _ start: Int, _ isHeard: [Bool], _ lag: Int) -> Double {
+        var (both, highlighted, heard, count) = (0, 0, 0, 0)
+        for index in isHighlighted.indices {
             let frame = start + index + lag
             guard frame >= 0, frame < isHeard.count else { continue }
             count += 1
-            let (left, right) = (isLit[index], isHeard[frame])
-            if left { lit += 1 }
+            let (left, right) = (isHighlighted[index], isHeard[frame])
+            if left { highlighted += 1 }
             if right { heard += 1 }
             if left, right { both += 1 }
         }
-        let (litRest, heardRest) = (count - lit, count - heard)
-        let spread = Double(lit) * Double(litRest) * Double(heard) * Double(heardRest)
+        let (highlightedRest, heardRest) = (count - highlighted, count - heard)
+        let spread = Double(highlighted) * Double(highlightedRest) * Double(heard) * Double(heardRest)
         guard spread > 0 else { return 0 }
-        return (Double(both) * Double(count) - Double(lit) * Double(heard)) / spread.squareRoot()
+        return (Double(both) * Double(count) - Double(highlighted) * Double(heard)) / spread.squareRoot()
     }
 
     private func finding(

@@ -112,7 +112,7 @@ struct Catalog {
                 json.add("id", voice.id)
                 json.add("name", voice.name)
                 json.add("seconds", milliseconds: Int((voice.duration * 1000).rounded()))
-                json.add("light", voice.granularity.rawValue)
+                json.add("granularity", voice.granularity.rawValue)
                 json.add("matched", voice.matched)
             }
         }

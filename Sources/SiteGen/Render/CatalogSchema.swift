@@ -89,13 +89,13 @@ extension Catalog {
             },
             "voice": {
               "type": "object",
-              "required": ["id", "name", "seconds", "light", "matched"],
+              "required": ["id", "name", "seconds", "granularity", "matched"],
               "additionalProperties": false,
               "properties": {
                 "id": { "type": "string" },
                 "name": { "type": "string" },
                 "seconds": { "type": "number", "exclusiveMinimum": 0 },
-                "light": {
+                "granularity": {
                   "description": "Whether words have times of their own, estimated ones, or none.",
                   "enum": ["word", "estimated", "none"]
                 },

@@ -96,7 +96,7 @@ struct MakerData {
         json.add("id", voice.id)
         json.add("name", voice.name)
         guard let recording = voice.recordings.first else { return }
-        json.add("light", recording.granularity.rawValue)
+        json.add("granularity", recording.granularity.rawValue)
         json.add("sources") { json in
             json.addItems(recording.files) { json, file in
                 json.addValue { JSONWriter.append([sounds[file.path]?.file.path ?? "", file.mediaType], to: &$0) }

@@ -228,7 +228,7 @@ struct TalePage {
     private func recordingValue(_ spoken: Spoken) -> Value {
         [
             "voice": .text(spoken.voice.id), "name": .text(spoken.voice.name),
-            "light": .text(spoken.recording.granularity.rawValue),
+            "granularity": .text(spoken.recording.granularity.rawValue),
             "duration": .text(Milliseconds.seconds(Milliseconds.nearest(spoken.recording.duration))),
             "sources": .list(spoken.recording.files.map(source)),
         ]

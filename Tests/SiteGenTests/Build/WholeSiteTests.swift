@@ -22,7 +22,7 @@ import Testing
         let spans = page.matches(of: /<span>((?:[^<]|<\/?strong>)*)<\/span>/)
             .map { String($0.1).replacing(/<[^>]*>/, with: "") }
         let story = spans.filter { spoken.contains($0) }
-        #expect(story == spoken, "a reader's light would go astray")
+        #expect(story == spoken, "the highlight would miss words")
 
         let block = try #require(page.firstMatch(of: /id="timing">(.*?)<\/script>/))
         let json = try #require(try JSONSerialization.jsonObject(with: Data(block.1.utf8)) as? [[String: Any]])
@@ -31,7 +31,8 @@ import Testing
         #expect(times.count == spoken.count * 2)
         var end = 0
         for index in stride(from: 0, to: times.count, by: 2) {
-            #expect(times[index] >= 0 && times[index + 1] >= 0, "word \(index / 2) would be lit before its time")
+            #expect(
+                times[index] >= 0 && times[index + 1] >= 0, "word \(index / 2) would be highlighted before its time")
             end += times[index] + times[index + 1]
         }
         #expect(end <= site.milliseconds)

@@ -22,7 +22,7 @@ export function makeEnd(tale, again) {
 
   return {
     show(isBedtime) {
-      fetchOnce(end?.dataset, 'end'); // the script for heart and "take along"
+      fetchOnce(end?.dataset, 'end'); // the script for heart and downloads
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said) said.textContent = end?.contains(document.activeElement) ? '' : phrase('the-end');
       end?.querySelector('.confetti')?.remove();

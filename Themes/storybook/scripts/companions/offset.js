@@ -18,7 +18,7 @@ export function offerOffset(set, settings) {
   const apply = (/** @type {number} */ wanted) => {
     offset = Math.round(Math.min(Math.max(wanted || 0, -MOST), MOST) / NOTCH) * NOTCH || 0;
     set(offset / 1000);
-    const key = offset > 0 ? 'light-earlier' : offset < 0 ? 'light-later' : 'light-exact';
+    const key = offset > 0 ? 'highlight-earlier' : offset < 0 ? 'highlight-later' : 'highlight-exact';
     say(shown, key, { count: Math.abs(offset) });
     for (const button of holder?.querySelectorAll('button') ?? []) {
       button.setAttribute('aria-disabled', String(Math.abs(offset + Number(button.value)) > MOST));

@@ -1,7 +1,7 @@
 // The pages of a film: one at a time, without keys, with the highlight of the site. `storysite export video` runs this in
 // the page, asks for each moment of the tale, and takes a picture of what is then shown.
 
-import { makeLight } from '../reader/light.js';
+import { makeHighlighter } from '../reader/highlighter.js';
 import { textOf } from '../reader/text.js';
 import { fit, fitSheet } from './fit.js';
 import { screensOf, showScreen } from './screens.js';
@@ -14,7 +14,7 @@ const sheets = /** @type {HTMLElement[]} */ (
   [...tale.querySelectorAll('.title'), ...pages, ...tale.querySelectorAll('.end')]
 );
 const text = textOf(pages);
-const light = makeLight(text, { sentence: () => {}, word: () => {} });
+const highlighter = makeHighlighter(text, { sentence: () => {}, word: () => {} });
 /** What is of no use where nothing can be pressed. */
 const OF_THE_SITE =
   '.button:not(.choice), .recording, .title-summary, .title-facts, .title-ways, .end-ways, .tale-words';
@@ -83,7 +83,7 @@ Object.assign(globalThis, {
       turn(sheet);
       const page = pages.indexOf(sheets[sheet]);
       if (page >= 0) showScreen(pages[page], screens[page], screen);
-      light(word, place);
+      highlighter(word, place);
     },
   },
 });

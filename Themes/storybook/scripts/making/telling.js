@@ -81,10 +81,10 @@ async function addVoices(tale, data, picks) {
     const { pieces, times, duration } = joinedFor(data, picks, voice);
     const address = await joinSound(sourcesOf(voice), pieces, duration).catch(() => '');
     if (!address) continue;
-    blocks.push(times.length && voice.light !== 'none' ? { first: 0, times } : null);
+    blocks.push(times.length && voice.granularity !== 'none' ? { first: 0, times } : null);
     const audio = element('audio', { preload: 'none' }, element('source', { src: address, type: 'audio/wav' }));
     Object.assign(audio.dataset, {
-      voice: voice.id, name: voice.name, light: voice.light, duration: String(duration / 1000),
+      voice: voice.id, name: voice.name, granularity: voice.granularity, duration: String(duration / 1000),
     });
     tale.querySelector('.page')?.before(element('figure', { class: 'recording' }, audio));
   }

@@ -41,7 +41,7 @@ export type Cut = number[];
 export interface MakerVoice {
   id: string;
   name: string;
-  light: string;
+  granularity: string;
   /** The address of each format below the root, and its type. */
   sources: [string, string][];
   /** For each sentence its variants. */

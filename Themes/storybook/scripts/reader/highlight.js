@@ -2,23 +2,23 @@
 
 import { indexAt } from './search.js';
 
-/** A word stays lit through pauses up to this long, in seconds; its sentence stays lit through any. */
+/** A word stays highlighted through pauses up to this long, in seconds; its sentence through any. */
 const HOLD = 0.8;
 /** Seconds before a limit that still belong to what is spoken up to it. */
 const BEFORE_LIMIT = 0.01;
 
 /**
  * @param {import('./types.d.ts').Text} text
- * @param {import('./types.d.ts').Light} light
+ * @param {import('./types.d.ts').Highlighter} highlighter
  * @param {() => void} sentence called when another sentence is spoken
  */
-export function makeHighlight(text, light, sentence) {
+export function makeHighlight(text, highlighter, sentence) {
   let word = -1;
   let isOff = false;
   let offset = 0; // seconds that the highlight goes before the voice
   let from = 0; // the second that was asked for
 
-  const putOut = () => light(-1, -1);
+  const putOut = () => highlighter(-1, -1);
   return {
     /** The word that was spoken last, or from which the voice goes on; -1 at first. */
     get word() {
@@ -70,7 +70,7 @@ export function makeHighlight(text, light, sentence) {
       const before = word;
       word = track.first + i;
       const isPaused = rests || time > track.ends[i] + HOLD;
-      light(isOff || isPaused ? -1 : word, isOff ? -1 : word);
+      highlighter(isOff || isPaused ? -1 : word, isOff ? -1 : word);
       if (text.sentenceOf[before] !== text.sentenceOf[word]) sentence();
     },
   };

@@ -3,7 +3,7 @@
 import { dressChoices, showChoices } from './choices.js';
 import { listenToTaps } from './taps.js';
 import { listenToTitle } from './title.js';
-import { makeLight } from './light.js';
+import { makeHighlighter } from './highlighter.js';
 import { makeNotice } from './notice.js';
 import { makePages } from './pages.js';
 import { makeReading } from './reading.js';
@@ -32,7 +32,7 @@ function openTale(tale) {
   const follow = { again() {}, sentence() {}, word() {} };
   /** @type {import('./types.d.ts').End} */
   const end = { show() {}, hide() {} };
-  const telling = recordings.length ? makeTelling(recordings, text, pages, makeLight(text, follow)) : null;
+  const telling = recordings.length ? makeTelling(recordings, text, pages, makeHighlighter(text, follow)) : null;
   const reading = makeReading(tale, text, pages, telling);
   const notice = makeNotice();
   // The youngest only play, pause and go back: no touch moves the voice, and no key. A voice that does not know its page needs

@@ -5,7 +5,7 @@ import { leavesPath, momentOf, pageAt } from './route.js';
 import { makeBound } from './bound.js';
 import { makeClock } from './clock.js';
 import { indexAt } from './search.js';
-import { lightTitle } from './light.js';
+import { highlightTitle } from './highlighter.js';
 import { makeHighlight } from './highlight.js';
 import { makePlayer } from './player.js';
 import { stateAfter } from './states.js';
@@ -16,12 +16,12 @@ import { stateAfter } from './states.js';
  * @param {Recording[]} recordings at least one
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Light} light
+ * @param {import('./types.d.ts').Highlighter} highlighter
  */
-export function makeStory(recordings, text, pages, light) {
+export function makeStory(recordings, text, pages, highlighter) {
   /** @type {import('./types.d.ts').TellingEvents} */
   const on = { changed() {}, sentence() {}, asked() {}, finished() {}, moved() {}, reached() {}, failed() {} };
-  const highlight = makeHighlight(text, light, () => on.sentence());
+  const highlight = makeHighlight(text, highlighter, () => on.sentence());
   const now = {
     voice: recordings[0].voice,
     state: /** @type {import('./states.js').State} */ ('telling'),
@@ -77,7 +77,7 @@ export function makeStory(recordings, text, pages, light) {
     const time = highlight.timeAt(player.position(), bound.limit, player.rate);
     const { title, from } = player.recording;
     const isTitle = player.playing && atTitle();
-    lightTitle(isTitle && title && time < from ? indexAt(title.starts, time) : -1);
+    highlightTitle(isTitle && title && time < from ? indexAt(title.starts, time) : -1);
     if (isTitle) {
       if (time < from) return;
       pages.show(now.page);

@@ -10,10 +10,10 @@ import { momentOf, pageAt } from './route.js';
  * @param {Recording[]} recordings at least one
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Light} light
+ * @param {import('./types.d.ts').Highlighter} highlighter
  */
-export function makeTelling(recordings, text, pages, light) {
-  const story = makeStory(recordings, text, pages, light);
+export function makeTelling(recordings, text, pages, highlighter) {
+  const story = makeStory(recordings, text, pages, highlighter);
   const { player, bound, highlight, now, cue, play, enter, paint, isBlind, ofVoice } = story;
 
   /** Whether the voice reads on and on, and is not to stop after a word or a sentence. */

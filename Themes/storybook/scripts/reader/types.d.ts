@@ -124,7 +124,7 @@ export interface Pages {
 export type Phrase = [string, Record<string, number>];
 
 /** Highlights a word, and the sentence of another; -1 for nothing. */
-export type Light = (word: number, place: number) => void;
+export type Highlighter = (word: number, place: number) => void;
 
 /** The reading position: the section's id, a word or -1, a voice. */
 export interface Place {

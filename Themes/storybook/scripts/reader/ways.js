@@ -50,7 +50,7 @@ export function makeWays(tale, text, pages, telling, changed) {
   const hearWord = (/** @type {number} */ word) => {
     const here = resting < 0 ? wordHere(text, pages, telling.word) : resting;
     const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
-    const [from, to] = element.dataset.light === 'word' ? [word, word] : sentenceAround(text, word);
+    const [from, to] = element.dataset.granularity === 'word' ? [word, word] : sentenceAround(text, word);
     settle();
     if (telling.speak(from, to)) telling.soften();
     if (way !== 'self' && !telling.asking) resting = here;

@@ -36,7 +36,7 @@ export function makeSayer(audio, loudness = () => audio.volume) {
     let begun = false;
     /** @type {HTMLElement | undefined} */
     let lit;
-    const light = (/** @type {HTMLElement | undefined} */ word) => {
+    const highlight = (/** @type {HTMLElement | undefined} */ word) => {
       if (word === lit) return;
       lit?.classList.remove('lit');
       word?.classList.add('lit');
@@ -49,7 +49,7 @@ export function makeSayer(audio, loudness = () => audio.volume) {
       clearTimeout(timer);
       audio.pause();
       audio.volume = loudest;
-      light(undefined);
+      highlight(undefined);
       over(how);
     };
     const mine = end;
@@ -58,7 +58,7 @@ export function makeSayer(audio, loudness = () => audio.volume) {
       const now = audio.currentTime * 1000 - from;
       let last = -1;
       for (let i = 0; i < times.length; i += 2) if (times[i] <= now) last = i / 2;
-      light(words[last]);
+      highlight(words[last]);
       frame = requestAnimationFrame(paint);
     };
     /** A timer aims at the end and looks again, because sound may wait. */

@@ -14,7 +14,7 @@ const touches = (word) =>
 let litInTitle = -1;
 
 /** @param {number} word of the title that is highlighted; -1 for none */
-export function lightTitle(word) {
+export function highlightTitle(word) {
   if (word === litInTitle) return;
   litInTitle = word;
   document.querySelectorAll('.title-name span').forEach((span, i) => span.classList.toggle('lit', i === word));
@@ -23,9 +23,9 @@ export function lightTitle(word) {
 /**
  * @param {import('./types.d.ts').Text} text
  * @param {Pick<import('./types.d.ts').Follow, 'sentence' | 'word'>} follow called when another one is highlighted
- * @returns {import('./types.d.ts').Light}
+ * @returns {import('./types.d.ts').Highlighter}
  */
-export function makeLight(text, follow) {
+export function makeHighlighter(text, follow) {
   let litWord = -1;
   let litSentence = -1;
 
