@@ -1,4 +1,4 @@
-"""Tales for the road: kept whole, read without a server, and never half of one build and half of another."""
+"""Tales kept offline: whole, read without a server, and never half of one build and half of another."""
 
 import json
 import re
@@ -6,8 +6,8 @@ import re
 import pytest
 
 from family import ANNA, knock, move_in, put, shelf
+from offline_reader import KEPT, OTHER, Library, OfflineReader, ground, pictures, recording
 from promised import await_promised
-from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
 from tale import WORDS, Tale, every, narrated
 from test_access import faults_day_and_night
 
@@ -17,18 +17,18 @@ PLAYED = "() => [...document.querySelectorAll('audio[data-voice]')].some(audio =
 
 
 @pytest.fixture
-def road(tmp_path) -> Library:
+def library(tmp_path) -> Library:
     return Library(tmp_path)
 
 
 @pytest.fixture
-def server(road, serve):
-    return serve(road.site, worker=True)
+def server(library, serve):
+    return serve(library.site, worker=True)
 
 
 @pytest.fixture
-def reader(context, server) -> Traveller:
-    return Traveller(context.new_page(), server.address)
+def reader(context, server) -> OfflineReader:
+    return OfflineReader(context.new_page(), server.address)
 
 
 @pytest.mark.quick
@@ -66,30 +66,30 @@ def test_a_voice_can_be_changed_without_a_server(reader, server):
                                   ".some(audio => audio.currentSrc.includes('janis') && audio.currentTime > 0.2)")
 
 
-def test_what_is_kept_is_what_was_built(reader, road):
+def test_what_is_kept_is_what_was_built(reader, library):
     reader.keep()
-    files = road.files()
+    files = library.files()
     wanted = {KEPT_PAGE, *pictures(files), recording(files), recording(files, "janis")}
-    shell = re.findall(r'"(assets/[^"]+)"', (road.site / files["shell"]).read_text(encoding="utf-8"))
+    shell = re.findall(r'"(assets/[^"]+)"', (library.site / files["shell"]).read_text(encoding="utf-8"))
     kept = reader.kept_paths()
     assert wanted | set(shell) <= kept
     for path in sorted(wanted):
-        assert bytes(reader.answer(path)["bytes"]) == (road.site / path).read_bytes(), path
+        assert bytes(reader.answer(path)["bytes"]) == (library.site / path).read_bytes(), path
     note = reader.remembered("kept")[KEPT]
-    assert note["bytes"] == sum((road.site / path).stat().st_size for path in wanted)
+    assert note["bytes"] == sum((library.site / path).stat().st_size for path in wanted)
     assert note["at"] > 0
 
 
 KEPT_PAGE = f"tales/{KEPT}/index.html"
 
 
-def test_only_a_device_with_children_keeps_what_children_need(reader, server, road):
+def test_only_a_device_with_children_keeps_what_children_need(reader, server, library):
     reader.keep()
-    lists = json.loads((road.site / "sw.js").read_text(encoding="utf-8").split(";\n")[0].removeprefix("self.shell = "))
+    lists = json.loads((library.site / "sw.js").read_text(encoding="utf-8").split(";\n")[0].removeprefix("self.shell = "))
     wanted = {path for path, *_ in lists["families"]}
     assert wanted and not wanted & reader.kept_paths()
     page = reader.page
-    move_in(page, [ANNA], shelf=shelf(road.site, [KEPT, OTHER]))
+    move_in(page, [ANNA], shelf=shelf(library.site, [KEPT, OTHER]))
     page.goto(server.address + "child/index.html")
     await_promised(page, "async all => (await Promise.all(all.map(path => caches.match(path)))).every(Boolean)",
                    [server.address + path for path in wanted])
@@ -136,11 +136,11 @@ def test_a_tale_that_is_not_kept_says_so_and_leads_back(reader, server):
     reader.page.wait_for_selector(f"[data-tale={OTHER}]")
 
 
-def test_ranges_are_answered_from_what_is_kept(reader, server, road):
+def test_ranges_are_answered_from_what_is_kept(reader, server, library):
     reader.keep()
     server.stop()
-    path = recording(road.files())
-    data = (road.site / path).read_bytes()
+    path = recording(library.files())
+    data = (library.site / path).read_bytes()
     size = len(data)
     for asked, first, last in [("0-0", 0, 0), ("0-", 0, size - 1), ("5-9", 5, 9), (f"7-{size + 99}", 7, size - 1),
                                ("-100", size - 100, size - 1), (f"-{size + 5}", 0, size - 1)]:
@@ -157,7 +157,7 @@ def test_ranges_are_answered_from_what_is_kept(reader, server, road):
     assert whole["status"] == 200 and bytes(whole["bytes"]) == data
 
 
-def test_only_the_wanted_voices_are_kept(reader, server, road):
+def test_only_the_wanted_voices_are_kept(reader, server, library):
     reader.open_tale()
     reader.ask()
     before = reader.page.locator("[data-keep-room]").inner_text()
@@ -166,15 +166,15 @@ def test_only_the_wanted_voices_are_kept(reader, server, road):
         "before => document.querySelector('[data-keep-room]').textContent !== before", arg=before)
     reader.press("keep-begin")
     reader.await_state("kept")
-    assert recording(road.files()) in reader.kept_paths()
-    assert recording(road.files(), "janis") not in reader.kept_paths()
+    assert recording(library.files()) in reader.kept_paths()
+    assert recording(library.files(), "janis") not in reader.kept_paths()
     assert not any("janis" in path for path in server.asked)
 
 
-def test_a_network_cut_half_way_leaves_what_has_come(reader, server, road):
+def test_a_network_cut_half_way_leaves_what_has_come(reader, server, library):
     reader.open_tale()
     reader.ask()
-    server.cut = (road.site / recording(road.files())).stat().st_size // 2
+    server.cut = (library.site / recording(library.files())).stat().st_size // 2
     reader.press("keep-begin")
     reader.await_state("broken")
     assert "pusceļā" in reader.said
@@ -189,8 +189,8 @@ def test_a_network_cut_half_way_leaves_what_has_come(reader, server, road):
     reader.press("keep-begin")
     reader.await_state("kept")
     asked = [path.lstrip("/") for path in server.asked]
-    assert recording(road.files()) in asked
-    assert not set(asked) & set(pictures(road.files())), "what had come is fetched again"
+    assert recording(library.files()) in asked
+    assert not set(asked) & set(pictures(library.files())), "what had come is fetched again"
     server.stop()
     reader.open_tale()
     assert Tale(reader.page).at_title
@@ -204,7 +204,7 @@ def test_no_network_at_all_is_said(reader, server):
     assert "nav interneta" in reader.said
 
 
-def test_who_cancels_gets_the_room_back(reader, server, road):
+def test_who_cancels_gets_the_room_back(reader, server, library):
     reader.open_tale()
     before = reader.caches()
     reader.ask()
@@ -220,7 +220,7 @@ def test_who_cancels_gets_the_room_back(reader, server, road):
 
 
 def test_a_full_device_is_told_and_nothing_is_left_behind(context, site, serve):
-    reader = Traveller(context.new_page(), serve(site, worker=True).address)
+    reader = OfflineReader(context.new_page(), serve(site, worker=True).address)
     slug = narrated(site).split("/")[1]
     reader.open_tale(slug)
     before = reader.caches()
@@ -238,7 +238,7 @@ def test_a_full_device_is_told_and_nothing_is_left_behind(context, site, serve):
     reader.await_state("kept")
 
 
-def test_removing_frees(reader, server, road):
+def test_removing_frees(reader, server, library):
     reader.open_tale()
     before = reader.caches()
     reader.ask()
@@ -254,8 +254,8 @@ def test_removing_frees(reader, server, road):
     assert reader.page.locator(".lost-page").count() == 1
 
 
-def test_what_is_not_what_was_built_is_not_kept(reader, road):
-    path = road.site / recording(road.files())
+def test_what_is_not_what_was_built_is_not_kept(reader, library):
+    path = library.site / recording(library.files())
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
@@ -264,7 +264,7 @@ def test_what_is_not_what_was_built_is_not_kept(reader, road):
     reader.press("keep-begin")
     reader.await_state("changed")
     assert KEPT_PAGE not in reader.kept_paths()
-    assert recording(road.files()) not in reader.kept_paths()
+    assert recording(library.files()) not in reader.kept_paths()
 
 
 def test_the_library_lists_and_removes_what_is_kept(reader):
@@ -280,17 +280,17 @@ def test_the_library_lists_and_removes_what_is_kept(reader):
     assert remove.get_attribute("aria-label") == "Izņemt no ierīces:", "a title in another language would be said in this one"
     remove.click()
     reader.page.wait_for_selector("#kept[data-empty]")
-    assert reader.shelves("tale") == []
+    assert reader.caches_of("tale") == []
     assert reader.remembered("kept") is None
 
 
-def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, road):
+def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, library):
     reader.keep()
-    [old_pages], [old_tale] = reader.shelves("pages"), reader.shelves("tale")
-    road.configure("Ceļam vēlreiz")
-    road.repaint("#ddeeff")
-    road.change("devās uz mežu", "gāja uz mežu")
-    road.build()
+    [old_pages], [old_tale] = reader.caches_of("pages"), reader.caches_of("tale")
+    library.configure("Ceļam vēlreiz")
+    library.repaint("#ddeeff")
+    library.change("devās uz mežu", "gāja uz mežu")
+    library.build()
 
     # Home is still the old one, whole, until the reader wants the new.
     reader.open()
@@ -319,7 +319,7 @@ def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, 
 
     # Kept again it is the new one.
     reader.open_tale()
-    reader.page.evaluate("() => localStorage.removeItem('storysite:road:tale:two-voices')")
+    reader.page.evaluate("() => localStorage.removeItem('storysite:offline:tale:two-voices')")
     reader.open_tale()
     reader.ask()
     reader.await_state("newer")
@@ -335,40 +335,40 @@ def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, 
     assert "gāja uz mežu" in reader.page.locator(".text").first.text_content()
 
 
-def test_a_site_that_changes_while_a_tale_comes_is_not_mixed(reader, server, road):
+def test_a_site_that_changes_while_a_tale_comes_is_not_mixed(reader, server, library):
     reader.open_tale()
     reader.ask()
     server.held = re.compile(r"/$|\.html$")
     server.hold.clear()
     reader.press("keep-begin")
     await_promised(reader.page, "async () => (await caches.keys()).some(name => name.includes(':tale:'))")
-    road.change("devās uz mežu", "gāja uz mežu")
-    road.build()
+    library.change("devās uz mežu", "gāja uz mežu")
+    library.build()
     server.hold.set()
     reader.await_state("changed", "broken")
     assert KEPT_PAGE not in reader.kept_paths()
     reader.press("keep-begin")
     reader.await_state("kept")
-    assert len(reader.shelves("tale")) == 1
-    assert bytes(reader.answer(KEPT_PAGE)["bytes"]) == (road.site / KEPT_PAGE).read_bytes()
+    assert len(reader.caches_of("tale")) == 1
+    assert bytes(reader.answer(KEPT_PAGE)["bytes"]) == (library.site / KEPT_PAGE).read_bytes()
 
 
-def test_an_equal_build_says_nothing(reader, road):
+def test_an_equal_build_says_nothing(reader, library):
     reader.open()
     reader.settle()
-    road.build()
+    library.build()
     reader.open()
     reader.page.evaluate("() => navigator.serviceWorker.ready.then(registration => registration.update()).then(() => {})")
     reader.page.wait_for_timeout(300)
     assert reader.page.locator("[data-renewed]").is_hidden()
 
 
-def test_two_sites_of_one_host_leave_each_other_alone(context, serve, tmp_path, road):
+def test_two_sites_of_one_host_leave_each_other_alone(context, serve, tmp_path, library):
     for name in ("one", "two"):
         (tmp_path / "host").mkdir(exist_ok=True)
-        (tmp_path / "host" / name).symlink_to(road.site)
+        (tmp_path / "host" / name).symlink_to(library.site)
     server = serve(tmp_path / "host", follow=True, worker=True)
-    one, two = (Traveller(context.new_page(), f"{server.address}{name}/") for name in ("one", "two"))
+    one, two = (OfflineReader(context.new_page(), f"{server.address}{name}/") for name in ("one", "two"))
     one.keep()
     two.keep()
     two.press("keep-remove")
@@ -383,7 +383,7 @@ def test_where_there_is_no_worker_nothing_is_offered(context, server):
     page = context.new_page()
     faults = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
-    reader = Traveller(page, server.address)
+    reader = OfflineReader(page, server.address)
     reader.open(KEPT_PAGE)
     page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
     assert page.locator("[data-action=keep]").is_hidden()
@@ -393,15 +393,15 @@ def test_where_there_is_no_worker_nothing_is_offered(context, server):
     assert faults == []
 
 
-def test_a_folder_says_how_it_is_taken_along(context, road):
+def test_a_folder_says_how_it_is_kept(context, library):
     page = context.new_page()
     faults = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.goto(f"{road.site.as_uri()}/{KEPT_PAGE}")
+    page.goto(f"{library.site.as_uri()}/{KEPT_PAGE}")
     page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
     assert page.locator("[data-action=keep]").is_hidden()
-    page.goto(f"{road.site.as_uri()}/library/index.html")
+    page.goto(f"{library.site.as_uri()}/library/index.html")
     assert page.locator("[data-action=kept]").is_hidden()
     page.locator(".stick summary").click()
     assert "zibatmiņā" in page.locator(".stick p").inner_text()
@@ -425,7 +425,7 @@ def test_the_browser_s_own_colour_goes_by_the_palette(context, reader):
     reader.open()
     colours = "() => [...document.querySelectorAll('meta[name=theme-color]')].map(meta => meta.content)"
     assert set(reader.page.evaluate(colours)) == {"#fff8dc"}
-    reader.page.evaluate("() => localStorage.setItem('storysite:road:settings', '{\"palette\":\"night\"}')")
+    reader.page.evaluate("() => localStorage.setItem('storysite:offline:settings', '{\"palette\":\"night\"}')")
     reader.page.reload()
     assert set(reader.page.evaluate(colours)) == {"#1a1a2e"}
 
@@ -457,9 +457,9 @@ def test_buttons_for_the_road_are_large_enough(reader):
         assert min(button.bounding_box()[side] for side in ("width", "height")) >= 44
 
 
-def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(context, road, serve):
-    server = serve(road.site, worker=True)
-    reader = Traveller(context.new_page(), server.address)
+def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(context, library, serve):
+    server = serve(library.site, worker=True)
+    reader = OfflineReader(context.new_page(), server.address)
     server.missing = re.compile(r"/sw\.js|keeping\.")
     reader.open(KEPT_PAGE)
     reader.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
@@ -473,9 +473,9 @@ def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(
     assert reader.state == "ready"
 
 
-def test_what_is_pressed_before_its_script_has_come_is_not_lost(context, road, serve):
-    server = serve(road.site, worker=True)
-    reader = Traveller(context.new_page(), server.address)
+def test_what_is_pressed_before_its_script_has_come_is_not_lost(context, library, serve):
+    server = serve(library.site, worker=True)
+    reader = OfflineReader(context.new_page(), server.address)
     server.slow, server.delay = re.compile(r"/offline\."), 2
     reader.page.goto(reader.address + KEPT_PAGE, wait_until="domcontentloaded")
     reader.page.locator("[data-action=keep]").click()

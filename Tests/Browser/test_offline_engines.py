@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from road import KEPT, recording
+from offline_reader import KEPT, recording
 from tale import WORDS
 from test_engines import PLAYING, STATE, Reading
-from test_offline import road, server  # noqa: F401
+from test_offline import library, server  # noqa: F401
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
@@ -17,7 +17,7 @@ TALE = f"tales/{KEPT}/index.html"
 
 
 def ask(engine, server, *states: str) -> Reading:
-    """Opens the tale, and "keep for the road" in it."""
+    """Opens the tale, and the dialog that keeps it offline."""
     tale = Reading(engine, server.address, TALE, title=True)
     engine.wait(READY)
     engine.click("[data-action=keep]")
@@ -51,11 +51,11 @@ def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):
     assert engine.evaluate("() => document.querySelector('[data-notice]').textContent") == ""
 
 
-def test_a_kept_tale_stays_of_its_build(engine, server, road):
+def test_a_kept_tale_stays_of_its_build(engine, server, library):
     keep(engine, server)
-    road.configure("Ceļam vēlreiz")
-    road.change("devās uz mežu", "gāja uz mežu")
-    road.build()
+    library.configure("Ceļam vēlreiz")
+    library.change("devās uz mežu", "gāja uz mežu")
+    library.build()
     engine.open(server.address + "index.html")
     title = "title => document.querySelector('h1').textContent === title"
     assert engine.evaluate(title, "Ceļam"), "the site is the old one until the reader wants the new"
@@ -72,9 +72,9 @@ def test_a_kept_tale_stays_of_its_build(engine, server, road):
     engine.wait(PLAYING)
 
 
-def test_a_cable_that_is_cut_leaves_what_has_come(engine, server, road):
+def test_a_cable_that_is_cut_leaves_what_has_come(engine, server, library):
     ask(engine, server, "ready")
-    server.cut = (road.site / recording(road.files())).stat().st_size // 2
+    server.cut = (library.site / recording(library.files())).stat().st_size // 2
     engine.click("#keep [data-action=keep-begin]:not([hidden])")
     engine.wait(STATES, ["broken"])
     server.cut = None

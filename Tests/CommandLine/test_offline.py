@@ -1,4 +1,4 @@
-"""What makes the site installable and fit for the road: manifest, icons, worker, and the list of every tale's files."""
+"""What makes the site installable and fit to be read offline: manifest, icons, worker, and the list of every tale's files."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""A small library whose site changes from build to build, and a reader who takes tales along."""
+"""A small library whose site changes from build to build, and a reader who keeps tales offline."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ class Library:
         self.build()
 
     def configure(self, title: str) -> None:
-        (self.folder / "site.yml").write_text(f"id: road\ntitle: {title}\nlanguages: [lv]\n", encoding="utf-8")
+        (self.folder / "site.yml").write_text(f"id: offline\ntitle: {title}\nlanguages: [lv]\n", encoding="utf-8")
 
     def change(self, old: str, new: str) -> None:
         text = self.tale.read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ class Library:
         return json.loads((self.site / "tales" / slug / "files.json").read_text(encoding="utf-8"))
 
 
-class Traveller:
+class OfflineReader:
     """A reader's browser page on a site."""
 
     def __init__(self, page: Page, address: str):
@@ -64,7 +64,7 @@ class Traveller:
         self.settle()
 
     def ask(self) -> None:
-        """Opens "keep for the road" and waits for what it has to say."""
+        """Opens the dialog of a tale that is kept offline, and waits for what it has to say."""
         self.page.locator("[data-action=keep]").click()
         self.page.wait_for_selector("#keep[open]")
         self.await_state("ready", "begun", "kept", "newer", "away")
@@ -107,11 +107,11 @@ class Traveller:
     def kept_paths(self) -> set[str]:
         return {path for paths in self.caches().values() for path in paths}
 
-    def shelves(self, kind: str) -> list[str]:
+    def caches_of(self, kind: str) -> list[str]:
         return [name for name in self.caches() if f":{kind}:" in name]
 
     def remembered(self, name: str):
-        return json.loads(self.page.evaluate("name => localStorage.getItem(name)", f"storysite:road:{name}") or "null")
+        return json.loads(self.page.evaluate("name => localStorage.getItem(name)", f"storysite:offline:{name}") or "null")
 
     def answer(self, path: str, headers: dict[str, str] | None = None) -> dict:
         """What a fetch from the page is answered."""

@@ -1,4 +1,4 @@
-"""Files beside a tale that its title page offers to take along."""
+"""Files beside a tale that its title page offers as downloads."""
 
 import re
 
