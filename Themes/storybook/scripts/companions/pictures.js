@@ -22,10 +22,6 @@ export function listenToPictures(tale, pages) {
 
   tale.addEventListener('pageshown', fetchBeside);
   fetchBeside();
-  matchMedia('print').addEventListener('change', ({ matches }) => {
-    // Paper waits for no picture that is fetched only when it is near.
-    if (matches) for (const picture of tale.querySelectorAll('img')) picture.loading = 'eager';
-  });
   tale.addEventListener('click', ({ target, clientX, detail }) => {
     // The picture of an answer belongs to the answer.
     const holder = target instanceof Element && !target.closest('a') && target.closest('.picture');
