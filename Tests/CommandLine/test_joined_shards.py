@@ -317,3 +317,13 @@ def test_a_build_after_a_join_believes_nothing_of_it(library):
 def test_wrong_use_is_said(library, arguments, message):
     done = library().run("build", *arguments)
     assert done.status == 2 and message in done.stderr
+
+
+def test_a_site_over_a_shard_and_a_shard_over_a_site_are_as_new(library):
+    site = library(tale("lapsa") + tale("vilks") + tale("ezis"))
+    site.build().good()
+    site.run("build", "library", "--shard", "1/2", "--output", "shard").good()
+    for folder, options, wanted in [("mixed", (), "output"), ("mixed", ("--shard", "1/2"), "shard"), ("mixed", (), "output")]:
+        site.run("build", "library", "--output", folder, "--shard", "2/2").good()
+        site.run("build", "library", "--output", folder, *options).good()
+        assert differences(everything(site.home / folder), everything(site.home / wanted)) == []

@@ -158,8 +158,10 @@ struct SiteBuild {
             diagnostics.removeAll { ExportBuild.codes.contains($0.code) }
             return
         }
+        let maker = GroupMaker(last: last.groups, staging: staging, meter: meter)
         if case .shard(let shard, let input) = scope {
-            staging?.add(list(shard, input).file)
+            let list = list(shard, input).file
+            groups = [maker.make(FileGroup(key: list.digest) { $0.add(list) })]
             return
         }
         if let staging { scope.joined?.stage(into: staging, jobs: jobs) }
@@ -167,7 +169,6 @@ struct SiteBuild {
         let files = SiteFiles(
             frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs,
             ffmpeg: staging == nil ? nil : project.ffmpeg)
-        let maker = GroupMaker(last: last.groups, staging: staging, meter: meter)
         let groups = files.groups()
         if !maker.knows(files.pages) { files.readCards() }
         self.groups = concurrentMap(groups, jobs: jobs) { maker.make($0) }
