@@ -3,6 +3,7 @@
 import html.parser
 import json
 import re
+import resource
 import urllib.parse
 
 import pytest
@@ -201,3 +202,12 @@ def test_a_heading_cannot_take_an_id_of_the_page_itself(library, heading):
     if is_built(site.build()):
         ids = [attributes["id"] for _, attributes in Page(site.page("lapsa")).elements if attributes.get("id")]
         assert len(ids) == len(set(ids)), ids
+
+
+@pytest.mark.parametrize("files", [10, 12, 15, 18])
+def test_too_few_files_to_open_are_no_change_of_the_library(library, files):
+    site = library("".join(tale(f"t{number}", text="![x](1.svg)") + f"-- tales/t{number}/1.svg --\n{PICTURE}" for number in range(40)))
+    site.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))}
+    outcome = site.build()
+    assert "changed" not in outcome.stderr, outcome.stderr
+    assert outcome.status == 0 or "too many files are open" in outcome.stderr

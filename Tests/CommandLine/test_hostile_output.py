@@ -192,3 +192,11 @@ def test_a_file_of_another_century_is_built(library, time):
     os.utime(site.path("tales/lapsa/tale.md"), (time, time))
     site.build().good()
     assert "Cita" in site.page("lapsa")
+
+
+def test_an_output_folder_that_is_a_file_is_named(library):
+    site = library(VOICED)
+    site.output.write_text("mine")
+    outcome = site.build()
+    assert outcome.codes == ["cannot-write"] and "something else of this name" in outcome.stderr
+    assert site.output.read_text() == "mine"

@@ -27,15 +27,19 @@ struct SystemError: Error, Equatable {
     static let isTaken = EADDRINUSE
 
     var isMissing: Bool { code == ENOENT }
+    /// Whether the system itself lacks something or is broken, and the file may be as it was.
+    var isOfSystem: Bool { [EMFILE, ENFILE, ENOMEM, EIO, ESTALE].contains(code) }
 
     var message: String {
         switch code {
         case ENOENT: "there is no such file"
         case EACCES, EPERM: "permission denied"
+        case Self.isThere: "there is something else of this name"
         case EISDIR: "it is a folder"
         case ENOTDIR: "a part of its path is a file, not a folder"
         case ENOSPC, EDQUOT: "the disk is full"
         case EROFS: "the disk is read-only"
+        case EMFILE, ENFILE: "too many files are open at the same time (see 'ulimit -n')"
         case ELOOP: "its links lead in a circle"
         case EFBIG: limit.map { "it is larger than \($0.shown), the limit for such a file" } ?? "it is too large"
         case Self.isLink: "it is a link, and links are not followed here"

@@ -14,6 +14,8 @@ struct OutputError: Error {
         case twoContents
         /// The file of the library at this path was changed after it was looked at.
         case changed(String)
+        /// The system refused to read a file of the library that was read before.
+        case unread(SystemError)
         /// The file of the shard in this folder is missing, is a link, or has other bytes than its shard says.
         case damagedShard(String)
     }
@@ -38,6 +40,9 @@ struct OutputError: Error {
         let file = path.isEmpty ? output : [Diagnostic].prefix(of: output) + path
         func error(_ code: DiagnosticCode, _ message: String, _ notes: [String], file: String) -> Diagnostic {
             Diagnostic(.error, code, file: file, message, notes: notes + progressNotes)
+        }
+        func shown(_ source: String) -> String {
+            source.hasPrefix("\(root)/") ? [Diagnostic].prefix(of: library) + source.dropFirst(root.count + 1) : source
         }
         switch reason {
         case .refused(let refusal):
@@ -76,9 +81,9 @@ struct OutputError: Error {
         case .changed(let source):
             return error(
                 .changedFile, "this file was changed while the site was built",
-                ["build again when all files are in place"],
-                file: source.hasPrefix("\(root)/")
-                    ? [Diagnostic].prefix(of: library) + source.dropFirst(root.count + 1) : source)
+                ["build again when all files are in place"], file: shown(source))
+        case .unread(let refusal):
+            return error(.unreadableFile, refusal.message, [], file: shown(refusal.path))
         }
     }
 

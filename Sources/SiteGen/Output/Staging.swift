@@ -162,8 +162,8 @@ final class Staging: Sendable {
         case .copy(let source):
             let stamp: FileStamp
             do throws(SystemError) { stamp = try folder.create(name, copyOf: source) } catch {
-                if error.path == source { return .changed(source) }
-                throw error
+                guard error.path == source else { throw error }
+                return error.isOfSystem ? .unread(error) : .changed(source)
             }
             // The digest is that of bytes which were read before.
             if stamp.isTooRecent(at: started), try folder.digest(of: name) != file.digest {
