@@ -211,3 +211,9 @@ def test_too_few_files_to_open_are_no_change_of_the_library(library, files):
     outcome = site.build()
     assert "changed" not in outcome.stderr, outcome.stderr
     assert outcome.status == 0 or "too many files are open" in outcome.stderr
+
+
+def test_a_user_who_may_start_no_thread_waits_for_none(nobodys_library):
+    site = nobodys_library(tale() + tale("vilks"))
+    site.options["preexec_fn"] = lambda: resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+    site.build(timeout=20).good()

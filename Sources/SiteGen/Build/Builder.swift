@@ -27,7 +27,7 @@ package struct Builder {
             options.shards == nil ? BuildCache.Files(library: root, output: Files.absolutePath(options.output)) : nil
         // Both are large in a large library, and read at the same time.
         let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
-        DispatchQueue.global().async { _ = copy.value }
+        if hasThreads { DispatchQueue.global().async { _ = copy.value } }
         let last = cacheFiles?.read() ?? BuildCache()
         let project = Project(root: root, jobs: options.jobs, started: started, last: last)
         var diagnostics = project.diagnostics
