@@ -17,10 +17,10 @@ struct TimeCommand {
 
         'import' reads a timing file of another program, recognises its format by its
         content (docs/timing-formats.md lists all formats), matches it with the words of
-        a tale, and writes it as storysite's own JSON for a voice of the tale. A file
-        that it replaces is kept with ~ at the end of its name.
+        a tale, and writes it as storysite's own JSON for a voice of the tale.
         'export' writes the timing of a tale's voice (default: the tale in this folder)
         or of a file in another format, to edit it elsewhere and import it again.
+        A file that they replace is kept with ~ at the end of its name.
 
           --tale TALE       the tale's folder
           --voice ID        the voice, if the tale has several

@@ -80,6 +80,28 @@ def test_an_export_replaces_a_link_and_not_what_it_leads_to(fox):
     assert (site.home / "kept").read_text() == "kept" and (site.home / "fox.vtt").read_text().startswith("WEBVTT")
 
 
+@pytest.mark.parametrize("name", ["library/tales/fox/tale.md", "fox.vtt", "large"])
+def test_an_export_keeps_the_file_that_it_replaces(fox, name):
+    site = fox()
+    site.path("anna.srt").write_text(CUE)
+    file = site.home / name
+    if name == "large":
+        file.touch()
+        os.truncate(file, 100_000_000)
+    elif name == "fox.vtt":
+        file.write_text("mine")
+    before = file.read_bytes()
+    export = ["time", "export", "library/anna.srt", "--format", "vtt", "--output", name]
+    outcome = site.run(*export)
+    if name == "large":
+        assert outcome.codes == ["cannot-write"] and "64 MB" in outcome.stderr and file.read_bytes() == before
+        return
+    kept = file.with_name(f"{file.name}~")
+    assert f"{name} replaced; the old file is now {name}~" in outcome.good().stdout and kept.read_bytes() == before
+    site.run(*export).good()
+    assert kept.read_bytes() == before, "the same bytes replace nothing"
+
+
 # Files that once took a time that grows with the square of their size, or all of the stack.
 LARGE = {
     "a refrain with many times": lambda n: "[00:01.00]" * n + "la " * n + "\n",

@@ -31,9 +31,19 @@ extension Files {
         }
     }
 
-    /// Writes the file that a user named. A pipe or device, such as `/dev/stdout`, is written into; all else is replaced.
-    static func write(_ bytes: [UInt8], toNamed path: String) throws(SystemError) {
-        if FileStamp(path: path)?.kind == .other { return try write(bytes, to: path) }
+    /// Writes the file that a user named. A pipe or device, such as `/dev/stdout`, is written into, and a link is
+    /// replaced. Of a file with other bytes a copy is kept, as `Folder.keep` does.
+    /// - Returns: whether a copy was kept.
+    static func write(_ bytes: [UInt8], toNamed path: String, limit: SizeLimit) throws(SystemError) -> Bool {
+        let stamp = FileStamp(path: path)
+        if stamp?.kind == .other {
+            try write(bytes, to: path)
+            return false
+        }
+        let old = stamp?.kind != .file || isLink(path) ? nil : try read(path, limit: limit)
+        guard old != bytes else { return false }
+        if let old { try keep(old, of: path) }
         try replace(path, by: bytes)
+        return old != nil
     }
 }

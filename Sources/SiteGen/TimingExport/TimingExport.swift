@@ -27,8 +27,8 @@ package struct TimingExport: Sendable {
         result.diagnostics.sort()
         if let output, result.isGood {
             do throws(SystemError) {
-                try Files.write(result.output, toNamed: output)
-                result.say("\(output) written")
+                let isKept = try Files.write(result.output, toNamed: output, limit: .timing)
+                result.say(isKept ? "\(output) replaced; the old file is now \(output)~" : "\(output) written")
             } catch {
                 result.add(NamedFile.unwritten(error))
             }
