@@ -94,6 +94,22 @@ def test_a_file_that_an_author_put_over_storysites_own_is_sent(library):
     assert own.read_bytes() == (host / "robots.txt").read_bytes() == made, "the host keeps the author's file for ever"
 
 
+@needs_rsync
+def test_a_tale_that_is_gone_leaves_no_empty_folder_on_the_host(library):
+    site = library(first_edition())
+    site.build().good()
+    host = site.home / "host"
+    publish(site, "--to", host, "--first").good()
+    (host / "tales/vilks/mine.txt").write_text("mine")
+    for slug in ("ezis", "vilks"):
+        shutil.rmtree(site.path(f"tales/{slug}"))
+    site.build().good()
+    assert not any("ezis" == name.split("/")[-1] for _, name in differing(publish(site, "--dry-run", "--since", host).good()))
+    publish(site, "--to", host).good()
+    assert {path.name for path in (host / "tales").iterdir()} == {"lapsa", "vilks"}
+    assert [path.name for path in (host / "tales/vilks").iterdir()] == ["mine.txt"], "a folder with others' files stays"
+
+
 class Reader(threading.Thread):
     """Follows every link of a folder from its first page, again and again, and remembers what was missing."""
 

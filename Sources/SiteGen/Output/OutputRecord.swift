@@ -225,6 +225,12 @@ struct OutputRecord: Sendable, Equatable {
         return digests
     }
 
+    /// Whether a file lies in the folder at `path`, or in one below it.
+    func hasFiles(in path: Substring) -> Bool {
+        let offset = offset(of: "\(path)/")
+        return offset < lines.count && lines[self.path(of: offset..<end(of: offset))].starts(with: "\(path)/".utf8)
+    }
+
     /// Returns the files that another record does not have with the same bytes.
     func files(notIn other: OutputRecord) -> [File] {
         // After a small change almost all lines are equal at both ends.

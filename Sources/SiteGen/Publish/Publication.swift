@@ -2,7 +2,7 @@
 struct Publication: Sendable {
     /// A step of sending. A step begins when all files of the one before are there.
     struct Step: Sendable, Equatable {
-        enum Action: Sendable { case send, remove }
+        enum Action: Sendable { case send, remove, removeFolders }
 
         let action: Action
         let title: String
@@ -18,6 +18,8 @@ struct Publication: Sendable {
     let changed: [String]
     /// Files of an earlier site.
     let gone: [String]
+    /// The folders that had only these files, by their depth: those in other ones come first.
+    let goneFolders: [[String]]
 
     /// - Parameters:
     ///   - site: the files of the site.
@@ -30,6 +32,15 @@ struct Publication: Sendable {
         changed = zip(sent, isThere).filter(\.1).map(\.0)
         gone = Set(host.files(notIn: site).map(\.path)).filter { site.digests(of: $0).isEmpty }
             .sorted(by: precedesByBytes)
+        var folders: Set<Substring> = []
+        for path in gone {
+            var folder = FolderTree.parent(of: path[...])
+            while !folder.isEmpty, !site.hasFiles(in: folder), folders.insert(folder).inserted {
+                folder = FolderTree.parent(of: folder)
+            }
+        }
+        let byDepth = Dictionary(grouping: folders) { $0.split(separator: "/").count }
+        goneFolders = byDepth.sorted { $0.key > $1.key }.map { $0.value.map(String.init).sorted(by: precedesByBytes) }
     }
 
     var isEmpty: Bool { new.isEmpty && changed.isEmpty && gone.isEmpty }
@@ -51,9 +62,10 @@ struct Publication: Sendable {
             send("the service worker", (new + changed).filter { CommitPlan.Step(of: $0) == .worker }),
             remove("pages that are gone", gone.filter { !Self.isAsset($0) }),
             remove("files that are gone", gone.filter { Self.isAsset($0) }),
-            send("the list of files", isEmpty ? [] : ["\(OutputRecord.folder)/\(OutputRecord.name)"]),
         ]
-        return steps.filter { !$0.paths.isEmpty }
+        let folders = goneFolders.map { Step(action: .removeFolders, title: "folders that are gone", paths: $0) }
+        let list = send("the list of files", isEmpty ? [] : ["\(OutputRecord.folder)/\(OutputRecord.name)"])
+        return (steps + folders + [list]).filter { !$0.paths.isEmpty }
     }
 
     private func send(_ title: String, _ paths: [String]) -> Step {

@@ -69,10 +69,10 @@ package struct Publisher: Sendable {
             "\($0) is not as storysite made it; it is sent as it is"
         }
         guard !options.isDry, options.target != nil else { return Self.lines(publication) + notes + [summary] }
-        for step in publication.steps {
+        for step in publication.steps where step.action != .removeFolders || options.tool.removesFolders {
             progress(
                 "\(step.action == .send ? "sending" : "removing") \(step.title): "
-                    + "\(counted(step.paths.count, "file"))")
+                    + "\(counted(step.paths.count, step.action == .removeFolders ? "folder" : "file"))")
             try perform(step, own.isEmpty ? nil : record)
         }
         return notes + [publication.isEmpty ? summary : "\(summary); the host has the site"]
@@ -96,7 +96,7 @@ package struct Publisher: Sendable {
     /// A line for each file, in the order of the steps.
     private static func lines(_ publication: Publication) -> [String] {
         let new = Set(publication.new)
-        return publication.steps.flatMap { step in
+        return publication.steps.filter { $0.action != .removeFolders }.flatMap { step in
             step.paths.filter { $0 != list }.map { path in
                 (step.action == .remove ? "gone    " : new.contains(path) ? "new     " : "changed ") + path
             }
@@ -164,8 +164,8 @@ package struct Publisher: Sendable {
                     try Files.makeFolder("\(site)/\(OutputRecord.folder)")
                     try Files.replace("\(site)/\(Self.list)", by: record.bytes)
                 }
-                if step.action == .remove {
-                    // rsync only removes a file from a folder that it finds here, too.
+                if step.action != .send {
+                    // rsync only removes something from a folder that it finds here, too.
                     for path in Set(step.paths.map { FolderTree.parent(of: $0[...]) }) {
                         try Files.makeFolder("\(inner)/\(path)")
                     }
@@ -179,7 +179,7 @@ package struct Publisher: Sendable {
             let task: SendingTool.Task =
                 switch step.action {
                 case .send: .send(list: list, site: site, copies: inner, isLasting: step.isLasting)
-                case .remove: .remove(list: list, paths: step.paths, empty: inner)
+                case .remove, .removeFolders: .remove(list: list, paths: step.paths, empty: inner)
                 }
             try start(
                 task, about: options.target ?? "",

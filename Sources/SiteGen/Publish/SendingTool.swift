@@ -12,13 +12,16 @@ package enum SendingTool: String, Sendable, CaseIterable {
         ///   - copies: a folder with a link to each of them, and nothing else.
         ///   - isLasting: whether their names contain a hash of their bytes, so that browsers may keep them.
         case send(list: String, site: String, copies: String, isLasting: Bool)
-        /// Removes the files that are named in the file `list`.
-        /// - Parameter empty: a folder with the folders of these files, and without the files.
+        /// Removes the files, or the empty folders, that are named in the file `list`.
+        /// - Parameter empty: a folder with the folders in which these are, and without themselves.
         case remove(list: String, paths: [String], empty: String)
     }
 
     /// Whether it is given a folder with links, because it takes no list of files.
     var takesCopies: Bool { self == .aws }
+
+    /// Whether it removes folders from the host, too. Object stores have none.
+    var removesFolders: Bool { self == .rsync }
 
     /// Returns the arguments of each run that a task needs.
     func arguments(_ task: Task, target: String) -> [[String]] {
