@@ -255,7 +255,22 @@ def test_what_keeps_a_code_from_being_made_is_named_from_the_folder_of_the_comma
     assert outcome.status == 1 and outcome.stderr.startswith("library/site.yml:") and "codes/" not in outcome.stderr
     (site.folder / "themes/nowhere").mkdir(parents=True)
     outcome = site.run("code", "new", "--library", "library")
-    assert outcome.status == 1 and "no words for codes" in outcome.stderr and "library/codes/en.txt: error" in outcome.stderr
+    assert outcome.status == 1 and "no list of words for codes" in outcome.stderr
+    assert "library/themes/nowhere/codes/en.txt: error" in outcome.stderr
+
+
+def test_a_list_with_the_same_word_twice_makes_no_code(locked):
+    site = locked()
+    settings = site.path("site.yml")
+    settings.write_text(settings.read_text(encoding="utf-8") + "theme: own\n", encoding="utf-8")
+    words = [f"word{number}" for number in range(256)]
+    for name, text in [("theme.yml", "over: storybook\n"), ("codes/en.txt", "\n".join(words[:255] + words[:1]))]:
+        site.path(f"themes/own/{name}").parent.mkdir(parents=True, exist_ok=True)
+        site.path(f"themes/own/{name}").write_text(text)
+    outcome = site.run("code", "new", "--library", "library")
+    assert outcome.status == 1 and "256, 512, 1,024 or 2,048 different words" in outcome.stderr, outcome.stderr
+    site.path("themes/own/codes/en.txt").write_text("\n".join(words))
+    site.run("code", "new", "--library", "library").good()
 
 
 def test_a_file_of_a_thousand_codes_takes_no_more_and_can_be_read(locked):

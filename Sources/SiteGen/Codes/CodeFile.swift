@@ -77,9 +77,12 @@ extension Diagnostic {
             notes: near + ["write 'access: premium' into the front matter of the tale that the code opens"])
     }
 
-    static func noCodeWords(_ language: Language) -> Diagnostic {
-        Diagnostic(
-            .error, .missingLanguage, file: "codes/\(language.tag).txt", "the theme has no words for codes",
-            notes: ["a theme has them in the folder 'codes', one word a line; storybook has five languages"])
+    static func noCodeWords(_ language: Language, in theme: ThemeLayers) -> Diagnostic {
+        let folder = theme.layers.first.map { "\($0.label)/codes" } ?? "codes"
+        return Diagnostic(
+            .error, .missingLanguage, file: "\(folder)/\(language.tag).txt", "the theme has no list of words for codes",
+            notes: [
+                "write 256, 512, 1,024 or 2,048 different words, one a line; storybook has lists in five languages"
+            ])
     }
 }

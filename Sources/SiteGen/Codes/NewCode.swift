@@ -41,7 +41,8 @@ package struct NewCode: Sendable {
             return CommandResult(diagnostics: project.diagnostics.shown(from: library))
         }
         guard let (words, own) = CodeWords.load(language, in: layers) else {
-            return CommandResult(diagnostics: (project.diagnostics + [.noCodeWords(language)]).shown(from: library))
+            let refusal = Diagnostic.noCodeWords(language, in: layers)
+            return CommandResult(diagnostics: (project.diagnostics + [refusal]).shown(from: library))
         }
         let (text, id) = (words.makeCode(), file.codes.freeID())
         let key = file.codes.cipher.stretch(text, salt: file.codes.salt, rounds: FamilyCodes.rounds)

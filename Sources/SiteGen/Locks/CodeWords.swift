@@ -7,10 +7,11 @@ struct CodeWords: Sendable {
     /// A power of two, so that each word stands for whole bits.
     private static let sizes = [256, 512, 1024, 2048]
 
-    /// - Returns: `nil` unless the number of words is one of 256, 512, 1,024 and 2,048.
+    /// - Returns: `nil` unless there are 256, 512, 1,024 or 2,048 words. All must differ, or codes are weaker than they
+    ///   seem.
     init?(_ text: [UInt8]) {
         words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-        guard Self.sizes.contains(words.count) else { return nil }
+        guard Self.sizes.contains(words.count), Set(words).count == words.count else { return nil }
     }
 
     /// Finds the list of a language, or the English one.
