@@ -43,11 +43,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal acts on the character instead of showing it: control characters, and the bidirectional
-    /// controls of Unicode (UAX #9, section 2).
+    /// Whether a terminal acts on the character instead of showing it: control characters, the bidirectional controls of
+    /// Unicode (UAX #9, section 2), and the two that other programs take for the end of a line.
     var isUnprintable: Bool {
         switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

@@ -60,6 +60,7 @@ import Testing
 
     @Test func aTerminalIsNotCommandedByWhatIsPrinted() {
         #expect("a\u{1B}[31m\u{7}b\u{9B}\u{202E}c\u{2066}".printable == "a␛[31m␇b\u{FFFD}\u{FFFD}c\u{FFFD}")
+        #expect("a\u{2028}b\u{2029}".printable == "a\u{FFFD}b\u{FFFD}")
         #expect("ملك \u{200D}🦊".printable == "ملك \u{200D}🦊")
     }
 
