@@ -93,11 +93,10 @@ export function openAbout({ words, head, place, write }) {
     if (response?.status === 409) await settle(about);
     else {
       showState('failed');
-      if (!response || response.ok || response.status >= 500) setTimeout(save, SAVE_AGAIN);
-      if (response?.status === 422) {
-        refused = await wrongOf(response);
-        mark();
-      }
+      // What the author wrote is wrong (422) and waits for them; a full disk and a stopped preview pass.
+      if (response?.status !== 422) setTimeout(save, SAVE_AGAIN);
+      refused = response && !response.ok ? await wrongOf(response) : [];
+      mark();
     }
   }
 

@@ -7,6 +7,8 @@ enum SaveOutcome {
     case conflict
     /// Why it cannot be saved.
     case refused(String)
+    /// Why the system did not save it: the same can be saved later.
+    case failed(String)
 }
 
 /// Writes files of the library that were changed at the bench.
@@ -39,7 +41,7 @@ final class LibraryFileSave: Sendable {
             written.withLock { $0[path] = Digest(bytes).text }
             return .saved
         } catch {
-            return .refused("\(path) cannot be written: \(error.message)")
+            return .failed("\(path) cannot be written: \(error.message)")
         }
     }
 }

@@ -138,6 +138,7 @@ struct BenchAnswers: Sendable {
         case .saved: fresh().map { json($0) } ?? .plain(404, "It was removed meanwhile.")
         case .conflict: .plain(409, "The file was changed since it was read.")
         case .refused(let reason): .plain(422, reason)
+        case .failed(let reason): .plain(507, reason)
         }
     }
 
