@@ -376,6 +376,13 @@ def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice)
         expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES, timeout=60_000)
         page.wait_for_selector("[data-state=off]")
         await_takes(page)
+        # A task ends with its preview, and another one can begin.
+        join = page.get_by_role("button", name="Put the voice together")
+        with page.expect_response("**/task/**"):
+            join.click()
+        again.stop(signal.SIGKILL)
+        again = Preview(library, tmp_path, "--port", port, program=PROGRAM)
+        expect(join).to_be_enabled(timeout=60_000)
     finally:
         page.close()
         again.stop()

@@ -15,7 +15,7 @@ import { make } from '../page/layer.js';
  * @param {(address: string, body?: BodyInit) => Promise<Response | null>} write
  */
 export function makeTasks(words, write) {
-  const title = make('p', 'said');
+  const title = make('span');
   title.setAttribute('role', 'status');
   const log = make('pre', 'quiet');
   // Long messages scroll, also by keys.
@@ -24,7 +24,12 @@ export function makeTasks(words, write) {
   let task;
   const cancel = buttonOf(words('task-cancel'), () => task && write(addressOf.task(task.voice, 'cancel')));
   const hear = Object.assign(make('a', 'onward', words('bench-back')), { href: addressOf.page });
-  const element = make('section', 'task', title, cancel, hear, log);
+  const close = buttonOf(words('bench-close'), () => {
+    element.hidden = true;
+  });
+  // What the terminal says of a voice that is ready is for whoever asks.
+  const said = make('details', '', make('summary', '', title), log);
+  const element = make('section', 'task', said, cancel, hear, close);
   element.hidden = true;
   /** The last task of the preview, which may be another one than is shown: a refused one is known only here. */
   let heard = '';
@@ -39,9 +44,18 @@ export function makeTasks(words, write) {
     title.textContent = words(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => voice);
     log.textContent = task.text;
     log.hidden = !task.text;
+    said.open = phase !== 'done';
     cancel.hidden = phase !== 'running';
+    close.hidden = !cancel.hidden;
     // There the new voice is heard.
     hear.hidden = phase !== 'done';
+  };
+
+  /** @param {Task} now */
+  const change = (now) => {
+    task = now;
+    show();
+    for (const listener of listeners) listener(now);
   };
 
   return {
@@ -51,12 +65,14 @@ export function makeTasks(words, write) {
     listen(listener) { listeners.push(listener); },
     /** @param {State | null} state */
     hear(state) {
-      const now = state?.tasks.find(({ tale }) => tale === SLUG);
+      if (!state) return;
+      const now = state.tasks.find(({ tale }) => tale === SLUG);
+      // A preview that was stopped and started again knows nothing of its tasks.
+      if (!now && task?.phase === 'running') change({ ...task, phase: 'failed', text: words('stopped') });
       const text = JSON.stringify(now);
       if (!now || text === heard) return;
-      [task, heard] = [now, text];
-      show();
-      for (const listener of listeners) listener(now);
+      heard = text;
+      change(now);
     },
     /**
      * @param {string} voice

@@ -125,6 +125,17 @@ Deno.test('why a task was refused is shown until the next task', async () => {
   equal(log(), 'anna: 4 sentences');
 });
 
+Deno.test('a task that ended with its preview does not keep the next one from beginning', () => {
+  const tasks = makeTasks((key) => key, async () => answer(202));
+  const phases = [];
+  tasks.listen(({ phase }) => phases.push(phase));
+  tasks.hear({ tasks: [{ tale: 'lapsa', kind: 'voice', voice: 'anna', phase: 'running', text: '2/3' }] });
+  tasks.hear(null);
+  deepEqual([phases, tasks.isBusy], [['running'], true]);
+  tasks.hear({ tasks: [] });
+  deepEqual([phases, tasks.isBusy], [['running', 'failed'], false]);
+});
+
 /** What a page writes that was opened from the library 'aa', while the preview of another library may have its address. @param {string} folder */
 function writingTo(folder) {
   globalThis.fetch = async (address, { headers } = {}) => {
