@@ -360,6 +360,20 @@ def test_align_leaves_a_corrected_sentence_of_a_synthetic_voice_alone(site, stor
     assert made["made"]["by"] == "align" and made["sentences"][1] == corrected
 
 
+def test_a_voice_that_the_computer_speaks_is_in_the_tale_and_nothing_is_left_to_do(site, storysite, tmp_path, monkeypatch):
+    program = tmp_path / "bin/storysite-voice"
+    program.parent.mkdir()
+    program.write_text(f"#!{sys.executable}{ENGINE}", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        assert put(preview, "task/lapsa/espeak/narrate", "Datora balss".encode())[0] == 202
+        task = await_task(preview, "narrate")
+    assert task["phase"] == "done" and "'espeak' speaks" in task["text"], task
+    assert "front matter" not in task["text"], "the author is asked to write what is there"
+    assert "name: Datora balss" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+
+
 def test_without_ffmpeg_the_voice_is_wav(site, storysite, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     with Preview(site.folder, site.home, program=storysite) as preview:

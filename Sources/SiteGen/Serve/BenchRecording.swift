@@ -114,7 +114,9 @@ extension BenchAnswers {
                 guard spoken.isGood else { return spoken }
                 do throws(TakeError) {
                     try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
-                    return spoken
+                    // The command says what to write into `tale.md`: it is there now.
+                    let facts = spoken.text.split(separator: "\n").filter { !$0.hasPrefix("in ") }
+                    return (true, facts.joined(separator: "\n"))
                 } catch {
                     return (false, "\(spoken.text)\n\(error.message)")
                 }
