@@ -1,6 +1,7 @@
 """The bench in the browser: an author moves the edges of words, hears them, and finds the times in the file."""
 
 import json
+import re
 import shutil
 import signal
 import sys
@@ -326,6 +327,24 @@ def test_the_way_to_the_bench(author, context):
     page.wait_for_selector(".edge")
     page.get_by_role("link", name="Atpakaļ uz pasaku").click()
     page.wait_for_selector(f"[data-tale={TALE}]")
+
+
+def test_the_bench_looks_like_the_tale(author, context):
+    page = author.open(context, "record", ".takes button")
+    spoken, picture = page.locator(".spoken"), page.locator("img.picture")
+    expect(spoken).to_have_css("font-family", re.compile("^Literata"))
+    expect(picture).to_be_visible()
+    first = picture.get_attribute("src")
+    assert page.evaluate("() => document.fonts.load('20px Literata').then((faces) => faces[0].status)") == "loaded"
+    page.locator(".takes button").last.click()
+    expect(picture).not_to_have_attribute("src", first)
+    page.goto(f"{author.preview.address}bench/")
+    expect(page.locator(".tales img")).to_have_count(1)
+    assert page.locator(".tales img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    # While there is no site, there are tales.
+    page.route("**/catalog.json", lambda route: route.fulfill(status=404))
+    page.reload()
+    expect(page.get_by_role("link", name="Trīs sivēntiņi")).to_be_visible()
 
 
 COVERED = """() => [...document.querySelectorAll('.modes a')].filter((link) => {

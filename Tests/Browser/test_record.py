@@ -198,6 +198,7 @@ def test_the_browser_asks_before_takes_that_wait_are_lost(context, preview):
     page = open_bench(context, preview)
     page.route("**/take/**", lambda route: route.fulfill(status=507, body="the disk is full\n"))
     start_by_hand(page)
+    page.wait_for_timeout(150)  # the tone has to be in the take
     page.keyboard.press("Space")
     page.keyboard.press("Escape")
     expect(page.locator(".said.note")).to_have_text("Not saved yet. The take is kept here and sent again: the disk is full")
@@ -228,6 +229,18 @@ def test_a_microphone_that_cannot_be_used_is_let_go(context, preview):
     page.evaluate("() => heard.dispatchEvent(new Event('ended'))")  # it was unplugged
     page.wait_for_selector("[data-state=off]")
     expect(page.locator(".said.note")).to_contain_text("There is no microphone")
+    close(page)
+
+
+def test_what_another_page_recorded_counts_when_somebody_returns_to_this_one(context, preview):
+    page, other = open_bench(context, preview), open_bench(context, preview)
+    start_by_hand(page)
+    with page.expect_response("**/take/**"):
+        page.keyboard.press("Space")
+    expect(page.locator(".takes [data-take=open]")).to_have_count(SENTENCES - 1)
+    other.evaluate("dispatchEvent(new Event('focus'))")  # the engine without windows has the focus everywhere
+    expect(other.locator(".takes [data-take=open]")).to_have_count(SENTENCES - 1)
+    other.close()
     close(page)
 
 

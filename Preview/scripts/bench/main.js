@@ -9,6 +9,7 @@ import { makeTasks } from './task.js';
 import { makeWriting } from './writing.js';
 import { refuseWorkers } from '../page/workers.js';
 import { showTales } from './list.js';
+import { useFonts } from './site.js';
 import { wordsOfPage } from '../page/words.js';
 
 /**
@@ -45,15 +46,23 @@ const start = async () => {
   const words = await wordsOfPage();
   const main = /** @type {HTMLElement} */ (document.querySelector('main'));
   const notices = makeNotices();
+  let style = '';
+  /** @param {import('../page/types.d.ts').State | null} state */
+  const show = (state) => {
+    notices.show(state);
+    if (!state?.style || state.style === style) return;
+    ({ style } = state);
+    useFonts(style);
+  };
   if (!SLUG) {
     await showTales(main, words);
-    connect((state) => notices.show(state));
+    connect(show);
     return;
   }
   const { mode, tasks } = await openBench(main, words);
   let revision = -1;
   connect((state) => {
-    notices.show(state);
+    show(state);
     tasks.hear(state);
     mode.hear?.(state);
     if (!state || state.revision === revision) return;

@@ -6,6 +6,7 @@ import { isRecorded, partsOf, placeOf, takeOf } from './record-parts.js';
 import { addressOf } from './address.js';
 import { buttonOf } from './dialogs.js';
 import { decoded } from './record-file.js';
+import { fetchPictures } from './site.js';
 import { fileNameOf } from './writing.js';
 import { isTaken } from './keys.js';
 import { make } from '../page/layer.js';
@@ -46,6 +47,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   /** Whether takes were on their way when they were listed. */
   let isStale = false;
   let chosen = 0;
+  /** The addresses of pictures, by pages. @type {Map<number, string>} */
+  let pictures = new Map();
   /** The part of the last take: the choice may go on before it is sent. @type {RecordPart | undefined} */
   let spoken;
   /** @type {{ rate: number, close: () => void } | null} */
@@ -291,12 +294,13 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     button.append(' ', make('kbd', '', key));
     return button;
   };
+  const picture = Object.assign(make('img', 'picture'), { alt: '', hidden: true });
   const sentence = make('p', 'sentence spoken');
   const state = make('p', 'said');
   state.setAttribute('role', 'status');
   const meter = makeMeter(words('record-level'));
   const record = keyed('', words('bench-space'), toggle);
-  record.classList.add('main', 'record');
+  record.classList.add('record');
   const retake = keyed(words('record-again'), 'R', again);
   const listen = keyed(words('record-hear'), 'P', hear);
   const count = make('p', 'about');
@@ -306,7 +310,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     settle();
   });
   const join = buttonOf(words('record-join'), () => tasks.start(narratorNow(), 'voice', name.value.trim()));
-  const speak = buttonOf(words('record-narrate'), () => tasks.start('espeak', 'narrate'));
+  const speak = buttonOf(words('record-narrate'), () => tasks.start('espeak', 'narrate', words('record-computer')));
   const file = make('input');
   Object.assign(file, { type: 'file', accept: 'audio/*,.opus,.m4a,.mp3,.wav,.flac,.ogg' });
   file.setAttribute('aria-label', words('record-choose'));
@@ -353,12 +357,13 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   const label = make('label', 'narrator', words('record-name'), name);
   const about = make('p', 'lead');
-  place.append(make('div', 'bar', about, label), sentence, state, meter.element,
+  const booth = make('div', 'booth', sentence, state, meter.element,
     make('div', 'bar', make('div', 'group', record, retake, listen),
       make('div', 'group', keyed(words('bench-previous'), '←', actions.ArrowLeft), keyed(words('bench-next'), '→', actions.ArrowRight))),
     make('div', 'toggles', make('label', 'toggle', byVoice, words('record-by-voice')),
-      make('label', 'toggle', byPage, words('record-by-page'))), count, list.element,
-    make('div', 'bar', make('div', 'group', join, speak), chooser), player);
+      make('label', 'toggle', byPage, words('record-by-page'))));
+  place.append(make('div', 'bar', about, label), make('div', 'stage', picture, booth),
+    make('div', 'bar', make('div', 'group', join, speak), chooser), count, list.element, player);
 
   function drawState() {
     const text = unsent || trouble
@@ -383,6 +388,9 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     if (!tale) return;
     const { language, direction } = tale;
     Object.assign(sentence, { lang: language, dir: direction, textContent: parts[chosen]?.text ?? words('record-no-text') });
+    const seen = pictures.get(parts[chosen]?.page ?? 0) ?? '';
+    picture.hidden = !seen;
+    if (seen && picture.src !== seen) picture.src = seen;
     place.classList.toggle('pages', options.byPage);
     about.textContent = words(whole('record-about'));
     dropHint.textContent = words(whole('record-drop'));
@@ -396,11 +404,15 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     join.disabled = !takes.size || !sending.isDone || tasks.isBusy || isOthers;
     speak.disabled = tasks.isBusy || !parts.length;
     join.classList.toggle('main', isDone());
+    record.classList.toggle('main', !isDone() || !!microphone);
     list.draw(parts, tale, chosen, takes);
   }
 
   async function load() {
-    fresh = await fetchTale() ?? fresh;
+    const [found, seen] = await Promise.all([fetchTale(), fetchPictures()]);
+    fresh = found ?? fresh;
+    // While a tale has an error, the site has its last good page.
+    if (seen.size) pictures = seen;
     settle();
   }
 
@@ -416,6 +428,10 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   }
 
   tasks.listen(() => draw());
+  // Another page may have recorded meanwhile.
+  addEventListener('focus', () => {
+    if (sending.isDone && !taker.isTaking) loadTakes();
+  });
   addEventListener('beforeunload', (event) => {
     if (!sending.isDone || taker.isTaking) event.preventDefault();
   });
