@@ -409,6 +409,21 @@ def test_a_recording_of_the_whole_gets_first_times(site, preview):
     assert put(preview, "recording/lapsa/eva", b"<html></html>")[1].startswith("the file is an HTML page")
 
 
+def test_a_recording_of_which_no_voice_came_leaves_its_name_to_the_next(site, preview):
+    sound = wav(6)
+    silent = sound[:44] + bytes(len(sound) - 44)
+    for recording, phase in ((silent, "failed"), (sound, "done")):
+        assert put(preview, "recording/lapsa/anna", recording) == (201, "anna.wav\n")
+        assert put(preview, "task/lapsa/anna/times")[0] == 202
+        assert await_task(preview, "times")["phase"] == phase
+    assert site.path("tales/lapsa/anna.wav~").read_bytes() == silent
+    # A recording that the tale names is never moved.
+    site.path("tales/vilks/eva.wav").write_bytes(silent)
+    assert put(preview, "task/vilks/eva/times")[0] == 202
+    preview.await_state(lambda state: [task for task in state["tasks"] if task["tale"] == "vilks" and task["phase"] == "failed"])
+    assert site.path("tales/vilks/eva.wav").read_bytes() == silent
+
+
 def test_a_voice_with_a_recording_alone_gets_first_times(site, preview):
     site.path("tales/vilks/eva.wav").write_bytes(wav(2))
     assert put(preview, "task/vilks/eva/times")[0] == 202

@@ -322,6 +322,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   async function send(recording) {
     file.value = '';
     if (!recording || asksName()) return;
+    trouble = '';
     const voice = narratorNow();
     if (options.byPage) {
       await keepFile(recording, voice);

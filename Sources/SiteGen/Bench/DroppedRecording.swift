@@ -60,6 +60,15 @@ struct DroppedRecording {
         return "\(takes.narrator): \(counted(times.count, "sentence"))"
     }
 
+    /// Leaves the name of a recording of which no voice was made to the next one. The recording stays, with `~` at the end
+    /// of its name.
+    func setAside() {
+        guard let folder = try? Folder.at(takes.tale, below: takes.root),
+            folder.stamp(of: "\(takes.narrator).json") == nil
+        else { return }
+        for name in folder.recordings(called: takes.narrator) { try? folder.rename(name, to: "\(name)~", in: folder) }
+    }
+
     private func peaks(
         of bytes: [UInt8], _ ffmpeg: FFmpeg, _ isCancelled: () -> Bool
     ) throws(TakeError) -> [UInt8] {

@@ -100,9 +100,16 @@ extension BenchAnswers {
                     of: takes, sentences, earlier: earlier, title: title, isCancelled: isCancelled, progress: goOn)
             }
         case "times":
+            let isNamed = tale.folder.header.voices.contains { $0.id.value == takes.narrator }
             return made(takes, title) { takes, isCancelled, goOn throws(TakeError) in
-                try goOn(takes.narrator)
-                return try DroppedRecording(takes: takes).time(sentences, isCancelled: isCancelled)
+                let recording = DroppedRecording(takes: takes)
+                do throws(TakeError) {
+                    try goOn(takes.narrator)
+                    return try recording.time(sentences, isCancelled: isCancelled)
+                } catch {
+                    if !isNamed { recording.setAside() }
+                    throw error
+                }
             }
         case "align":
             return { say, isCancelled in
