@@ -1,3 +1,5 @@
+import Glibc
+
 extension [UInt8] {
     /// Appends a number, little-endian.
     @inline(__always)
@@ -32,18 +34,16 @@ extension Span where Element == UInt8 {
         UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Returns the offset of the first byte from `offset` on that is not ASCII; the end if all are. It looks at eight
-    /// bytes at a time.
-    @inline(__always)
-    func firstBeyondASCII(from offset: Int) -> Int {
-        var offset = offset
-        while offset <= count &- 8 {
-            let others = eight(at: offset) & 0x8080_8080_8080_8080
-            if others != 0 { return offset &+ others.trailingZeroBitCount >> 3 }
-            offset &+= 8
+    /// Returns the offset of the first `byte` from `offset` on; the end if there is none.
+    func first(_ byte: UInt8, from offset: Int) -> Int {
+        guard offset < count else { return count }
+        return unsafe withUnsafeBufferPointer { bytes in
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...])
+            guard let start = rest.baseAddress, let found = unsafe memchr(start, Int32(byte), rest.count) else {
+                return count
+            }
+            return unsafe offset + (UnsafeRawPointer(found) - start)
         }
-        while offset < count, self[offset] < 0x80 { offset &+= 1 }
-        return offset
     }
 
     /// Whether a range holds the same bytes as a range of another span. Both ranges must lie inside their spans.

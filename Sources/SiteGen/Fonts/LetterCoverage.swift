@@ -53,15 +53,11 @@ struct LetterCoverage: Sendable {
     /// - Parameter text: UTF-8.
     func missing(in text: Span<UInt8>) -> [UInt32] {
         var found: Set<UInt32> = []
-        // Most of a page is ASCII.
-        var offset = text.firstBeyondASCII(from: 0)
-        while offset < text.count {
-            defer { offset = text.firstBeyondASCII(from: offset) }
+        var offset = 0
+        while true {
             // Up to U+017F, all letters are in `latin`.
-            if text[offset] < 0xC6 {
-                offset += 2
-                continue
-            }
+            offset = text.first(from: offset) { $0.atLeast(0xC6) }
+            guard offset < text.count else { break }
             let (letter, count) = Self.letter(of: text, at: offset)
             if !has(letter) {
                 found.insert(letter)

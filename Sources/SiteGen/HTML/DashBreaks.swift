@@ -52,15 +52,10 @@ enum DashBreaks {
 
     /// Returns the offset of the first en dash (U+2013) or em dash (U+2014) from `offset` on.
     private static func dash(from offset: Int, in html: Span<UInt8>) -> Int? {
-        // Most of a page is ASCII.
-        var position = html.firstBeyondASCII(from: offset)
+        var position = html.first(0xE2, from: offset)
         while position + 2 < html.count {
-            if html[position] == 0xE2, html[position + 1] == 0x80,
-                html[position + 2] == 0x93 || html[position + 2] == 0x94
-            {
-                return position
-            }
-            position = html.firstBeyondASCII(from: position + 1)
+            if html[position + 1] == 0x80, html[position + 2] == 0x93 || html[position + 2] == 0x94 { return position }
+            position = html.first(0xE2, from: position + 1)
         }
         return nil
     }

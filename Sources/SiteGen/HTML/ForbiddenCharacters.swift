@@ -24,12 +24,13 @@ extension Span where Element == UInt8 {
     /// UTF-8.
     func forbiddenCharacter(from offset: Int) -> (scalar: Unicode.Scalar, range: Range<Int>)? {
         var index = offset
-        while index < count {
+        while true {
+            // Each of them begins with one of these bytes.
+            index = first(from: index) { $0.below(0x20) | $0.equal(to: 0x7F) | $0.equal(to: 0xC2) | $0.atLeast(0xEF) }
+            guard index < count else { return nil }
             let byte = self[index]
-            // Most bytes, and the first bytes of most characters, need no closer look.
             let length =
                 switch byte {
-                case 0x20..<0x7F: 0
                 case ..<0x80: 1
                 case 0xC2: 2
                 case 0xEF: 3
@@ -45,6 +46,5 @@ extension Span where Element == UInt8 {
             }
             index += 1
         }
-        return nil
     }
 }

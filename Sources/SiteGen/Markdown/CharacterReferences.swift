@@ -26,7 +26,12 @@ enum CharacterReferences {
         in bytes: Span<UInt8>, from start: Int
     ) -> [(scalar: Unicode.Scalar, range: Range<Int>)] {
         var found: [(scalar: Unicode.Scalar, range: Range<Int>)] = []
-        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "&") && bytes.has("&#", at: index) {
+        var next = start
+        while true {
+            let index = bytes.first(UInt8(ascii: "&"), from: next)
+            guard index < bytes.count else { return found }
+            next = index + 1
+            guard bytes.has("#", at: next) else { continue }
             let isHexadecimal = bytes.hasAnyCase("x", at: index + 2)
             var (end, value): (Int, UInt32) = (index + (isHexadecimal ? 3 : 2), 0)
             let radix: UInt8 = isHexadecimal ? 16 : 10
@@ -38,7 +43,6 @@ enum CharacterReferences {
             else { continue }
             found.append((scalar, index..<end + 1))
         }
-        return found
     }
 
     /// The forbidden characters in texts, titles and names of languages.

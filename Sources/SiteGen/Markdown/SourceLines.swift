@@ -11,7 +11,13 @@ struct SourceLines {
         self.source = source
         var starts = [0]
         let bytes = source.bytes.span
-        for index in bytes.indices where bytes.endsLine(at: index) { starts.append(index + 1) }
+        var end = 0
+        while true {
+            end = bytes.first(from: end) { $0.equal(to: UInt8(ascii: "\n")) | $0.equal(to: UInt8(ascii: "\r")) }
+            guard end < bytes.count else { break }
+            if bytes.endsLine(at: end) { starts.append(end + 1) }
+            end += 1
+        }
         self.starts = starts
     }
 

@@ -30,8 +30,10 @@ enum Ogg {
                 offset + 27 + Int(segments) <= bytes.count
             else { throw .cutShort(at: bytes.count) }
             let body = offset + 27 + Int(segments)
+            let lengths = bytes.extracting(offset + 27..<body)
             var end = body
-            for index in offset + 27..<body { end += Int(bytes[index]) }
+            // At most 255 times 255: many are added at once if none can overflow.
+            for index in lengths.indices { end &+= Int(lengths[index]) }
             guard end <= bytes.count else { throw .cutShort(at: bytes.count) }
             if flags & 2 != 0 {
                 // A second stream that begins beside the first one is not played.

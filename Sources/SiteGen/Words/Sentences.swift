@@ -48,10 +48,13 @@ enum Sentences {
         let table = StagedTable.sentences
         var offset = start
         while offset < text.count {
-            let byte = text[offset]
-            if byte == UInt8(ascii: " ") || (byte | 0x20) &- UInt8(ascii: "a") < 26 {
-                offset &+= 1
-                continue
+            if text[offset] < 0x80 {
+                // Of ASCII, only these can end one.
+                offset = text.first(from: offset) {
+                    $0.equal(to: UInt8(ascii: ".")) | $0.equal(to: UInt8(ascii: "!")) | $0.equal(to: UInt8(ascii: "?"))
+                        | $0.below(0x20) | $0.beyondASCII
+                }
+                if offset == text.count { break }
             }
             let found = table.sentence(in: text, at: offset)
             switch found.value {

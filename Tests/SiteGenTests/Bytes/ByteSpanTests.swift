@@ -24,21 +24,6 @@ import Testing
         }
     }
 
-    @Test func theFirstByteBeyondASCIIIsFound() {
-        var generator = SeededGenerator(seed: 9)
-        for count in 0..<40 {
-            for _ in 0..<20 {
-                let bytes = (0..<count).map { _ in
-                    Int.random(in: 0..<12, using: &generator) == 0 ? UInt8(0x80) : UInt8(0x7F)
-                }
-                for start in 0...count {
-                    let expected = bytes[start...].firstIndex { $0 > 0x7F } ?? count
-                    #expect(bytes.span.firstBeyondASCII(from: start) == expected)
-                }
-            }
-        }
-    }
-
     @Test func aMarkIsFoundWhereverItStands() {
         var generator = SeededGenerator(seed: 8)
         let mark: StaticString = "abab"

@@ -16,6 +16,17 @@ import Testing
         }
     }
 
+    /// `Sentences` looks at no other byte of ASCII.
+    @Test func ofASCIIOnlyThreeMarksAndLineEndsEndASentence() {
+        for byte in UInt8(0x20)..<0x80 where !".!?".utf8.contains(byte) {
+            switch StagedTable.sentences.sentence(in: [byte].span, at: 0).value {
+            case .carriageReturn, .lineFeed, .separator, .fullStop, .ellipsis, .terminator:
+                Issue.record("U+\(String(byte, radix: 16)) can end a sentence")
+            default: break
+            }
+        }
+    }
+
     @Test(.enabled(if: BreakTest.isInstalled("SentenceBreakTest.txt"), "needs Debian's package unicode-data"))
     func boundariesAreThoseOfUnicode() {
         let examples = BreakTest.examples("SentenceBreakTest.txt")
