@@ -56,11 +56,10 @@ struct PlainLabel {
     private struct Cursor {
         var offset: Int
 
-        /// Advances past `mark` if it comes next. In the last eight bytes of a file no mark is found.
+        /// Advances past `mark` if it comes next.
         @inline(__always)
         mutating func pass(_ mark: Mark, _ bytes: Span<UInt8>) -> Bool {
-            guard offset <= bytes.count &- 8 else { return false }
-            let difference = bytes.eight(at: offset) ^ mark.bytes
+            let difference = EightBytes(bytes, at: offset).bits ^ mark.bytes
             guard difference &<< UInt64(64 &- 8 &* mark.count) == 0 else { return false }
             offset &+= mark.count
             return true
@@ -79,19 +78,17 @@ struct PlainLabel {
         /// Advances to the closing quote. Characters of more than two bytes are left to `TimingFile`.
         @inline(__always)
         mutating func passText(_ bytes: Span<UInt8>) -> Bool {
-            while offset < bytes.count {
-                let byte = bytes[offset]
-                if byte >= 0x80 {
-                    guard (0xC2...0xDF).contains(byte), offset &+ 1 < bytes.count, bytes[offset &+ 1] & 0xC0 == 0x80
-                    else { return false }
-                    offset &+= 2
-                } else {
-                    if byte == UInt8(ascii: "\"") { return true }
-                    guard byte >= 0x20, byte != UInt8(ascii: "\\") else { return false }
-                    offset &+= 1
+            while true {
+                offset = bytes.first(from: offset) {
+                    $0.equal(to: UInt8(ascii: "\"")) | $0.equal(to: UInt8(ascii: "\\")) | $0.below(0x20)
+                        | $0.beyondASCII
                 }
+                guard offset &+ 1 < bytes.count else { return false }
+                guard (0xC2...0xDF).contains(bytes[offset]), bytes[offset &+ 1] & 0xC0 == 0x80 else {
+                    return bytes[offset] == UInt8(ascii: "\"")
+                }
+                offset &+= 2
             }
-            return false
         }
 
         /// The time after `key`, in milliseconds, and its UTF-8 offsets: a number of at most 15 digits without sign and
@@ -102,6 +99,10 @@ struct PlainLabel {
             guard pass(key, bytes) else { return nil }
             passSpace(bytes)
             let begin = offset
+            if let short = EightBytes(bytes, at: offset).decimal {
+                offset &+= short.length
+                return (Milliseconds.nearest(short.digits, decimals: short.decimals), begin..<offset)
+            }
             var mantissa = 0
             let whole = digits(bytes, &mantissa)
             guard whole > 0, whole == 1 || bytes[begin] != UInt8(ascii: "0") else { return nil }

@@ -4,7 +4,7 @@ import Testing
 @testable import SiteGen
 
 @Suite struct OutputBytesTests {
-    @Test(arguments: [0, 7, 10, 99, 100, -1, -10, 1_234_567, .max, .min])
+    @Test(arguments: [0, 7, 10, 99, 100, 9_999, 10_000, -1, -10, 1_234_567, 30_000_000_020_000, .max, .min])
     func aWholeNumberIsWrittenAsSwiftWritesIt(_ number: Int) {
         let written = [UInt8](capacity: 20) { $0.append(decimal: number) }
         #expect(String(decoding: written, as: UTF8.self) == number.description)
