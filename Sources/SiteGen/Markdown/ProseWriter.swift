@@ -9,6 +9,8 @@ struct ProseWriter<Addresses: AddressBook> {
     private let firstLine: Int
     private let highlight: HighlightUnit
     private var inline = InlineMarks()
+    private var words: [Range<Int>] = []
+    private var sentences: [Range<Int>] = []
     private var spans = WordSpans()
 
     /// - Parameters:
@@ -80,12 +82,14 @@ struct ProseWriter<Addresses: AddressBook> {
     private mutating func writeInline(line: Int, spans hasSpans: Bool = true) {
         guard hasSpans else { return spans.write(inline, words: [], sentences: [], to: &html) }
         let spoken = inline.spoken(by: text.rules)
-        let words = Words.ranges(in: spoken.span, by: highlight)
-        let sentences = Sentences.ranges(in: spoken.span, by: text.rules)
+        words.removeAll(keepingCapacity: true)
+        sentences.removeAll(keepingCapacity: true)
+        Words.each(in: spoken.span, by: highlight) { words.append($0) }
+        Sentences.each(in: spoken.span, by: text.rules) { sentences.append($0) }
         spans.write(inline, words: words, sentences: sentences, to: &html)
         text.append(
-            spoken, words: spans.words, lineEnds: inline.lineEnds.map(\.offset), marks: inline.marks.map(\.offset),
-            line: firstLine + line - 1)
+            spoken, words: spans.words, lineEnds: inline.lineEnds.lazy.map(\.offset),
+            marks: inline.marks.lazy.map(\.offset), line: firstLine + line - 1)
     }
 
     private mutating func begin(_ node: MarkdownNode, isEntering: Bool) {

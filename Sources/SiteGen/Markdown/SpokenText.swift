@@ -26,7 +26,8 @@ package struct SpokenText: Sendable {
     ///   - own: the offsets in `text` of what is not text.
     ///   - line: the block's first, in the file.
     package mutating func append(
-        _ text: [UInt8], words found: [Range<Int>], lineEnds ends: [Int] = [], marks own: [Int] = [], line: Int
+        _ text: [UInt8], words found: [Range<Int>], lineEnds ends: some Sequence<Int> = [],
+        marks own: some Sequence<Int> = [], line: Int
     ) {
         guard !found.isEmpty else { return }
         let offset = bytes.count

@@ -36,7 +36,8 @@ struct UnspacedRun {
 
     /// Whether the words of a text that has this word depend on the dictionary.
     static func needsDictionary(_ word: Range<Int>, in text: Span<UInt8>, by unit: HighlightUnit) -> Bool {
-        guard let script = Script(in: text, at: word.lowerBound) else { return false }
+        // All letters that are looked up have three bytes or four.
+        guard text[word.lowerBound] >= 0xE0, let script = Script(in: text, at: word.lowerBound) else { return false }
         return script == .complex || unit == .word
     }
 

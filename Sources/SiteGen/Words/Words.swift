@@ -18,6 +18,12 @@ enum Words {
     static func each(in text: Span<UInt8>, by unit: HighlightUnit = .word, _ body: (Range<Int>) -> Void) {
         var offset = 0
         while offset < text.count {
+            // Most spaces: a letter follows, and so the space is a segment by itself.
+            if text[offset] == UInt8(ascii: " "), offset &+ 1 < text.count,
+                (text[offset &+ 1] | 0x20) &- UInt8(ascii: "a") < 26
+            {
+                offset &+= 1
+            }
             let segment = Segment(in: text, from: offset)
             offset = segment.end
             guard segment.hasWord else { continue }
