@@ -3,7 +3,12 @@ extension String {
     /// cameras write them.
     /// - Parameter endings: in small letters, without the full stop.
     func hasEnding(_ endings: some Sequence<String>) -> Bool {
-        guard let dot = lastIndex(of: ".") else { return false }
-        return endings.contains(self[index(after: dot)...].lowercased())
+        stemAndEnding.map { endings.contains($0.ending.lowercased()) } ?? false
+    }
+
+    /// The parts before and after the last full stop; `nil` for a name without one.
+    var stemAndEnding: (stem: Substring, ending: Substring)? {
+        guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return (self[..<dot], self[utf8.index(after: dot)...])
     }
 }

@@ -14,7 +14,9 @@ struct LibraryFolder: Sendable {
         var stamp: FileStamp
     }
 
-    var name: Substring { path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...] }
+    var name: Substring {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    }
 
     func path(of name: String) -> String { path.isEmpty ? name : path + "/" + name }
 
@@ -54,7 +56,7 @@ struct LibraryFolder: Sendable {
     func files(called stem: String, endings: [String]) -> [File] {
         // A name in another Unicode normalization form is not at its sorted position.
         let near = stem.utf8.allSatisfy { $0 < 0x80 } ? files(from: stem + ".") : files[...]
-        let own = near.filter { file in file.name.lastIndex(of: ".").map { file.name[..<$0] == stem } ?? false }
+        let own = near.filter { $0.name.stemAndEnding.map { $0.stem == stem } ?? false }
         return endings.flatMap { ending in own.filter { $0.name.hasEnding([ending]) } }
     }
 

@@ -18,7 +18,7 @@ struct Recording: Sendable, Equatable {
 
     /// Returns the name of the codec in a recording that not every browser plays; `nil` for any other recording.
     static func rareCodec(of mediaType: String) -> String? {
-        mediaType.split(separator: "codecs=").last.flatMap { rareCodecs[String($0)] }
+        rareCodecs.first { mediaType.hasSuffix("codecs=\($0.key)") }?.value
     }
 
     /// Reads the headers of a file.

@@ -83,6 +83,7 @@ struct XMLTokens {
                 throw Malformed(
                     offset: index, reason: "this attribute's value holds '<', or its quotes are never closed")
             }
+            if attributes.isEmpty { attributes.reserveCapacity(4) }
             attributes.append((name, value))
             index = end + 1
         }

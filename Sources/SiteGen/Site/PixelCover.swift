@@ -17,7 +17,7 @@ extension Card {
     }
 
     private var coverFormat: Picture.Format? {
-        let ending = cover?.path.split(separator: ".").last.map(String.init) ?? ""
-        return Picture.Format.allCases.first { $0.endings.contains(ending) }
+        guard let ending = cover?.path.stemAndEnding?.ending else { return nil }
+        return Picture.Format.allCases.first { $0.endings.contains(String(ending)) }
     }
 }

@@ -23,9 +23,9 @@ struct TaleMedia {
 
     /// Returns a file's name without the ending of a recording or timing.
     static func stem(of name: String) -> String {
-        guard let dot = name.lastIndex(of: ".") else { return name }
+        guard let stem = name.stemAndEnding?.stem else { return name }
         let isMedium = name.hasEnding(SoundFormat.endings) || name.hasEnding(Video.endings)
-        return isMedium || name.hasEnding(timingEndings) ? String(name[..<dot]) : name
+        return isMedium || name.hasEnding(timingEndings) ? String(stem) : name
     }
 
     static func isTiming(_ name: String) -> Bool { name.hasEnding(timingEndings) }
