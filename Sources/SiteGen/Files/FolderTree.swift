@@ -31,9 +31,12 @@ final class FolderTree: Sendable {
         if let known = open.withLock({ $0[path] }) { return known }
         let (above, name) = Self.split(path)
         let folder = try folder(at: above, isMade: isMade).folder(name, isMade: isMade)
-        open.withLock {
-            if $0.count >= Self.mostOpen { $0.removeAll() }
-            $0[path] = folder
+        // The folders that are closed are closed when the lock is free again.
+        _ = open.withLock { open in
+            let closed = open.count >= Self.mostOpen ? open : [:]
+            if !closed.isEmpty { open = [:] }
+            open[path] = folder
+            return closed
         }
         return folder
     }
