@@ -264,7 +264,7 @@ def test_a_list_with_the_same_word_twice_makes_no_code(locked):
     settings = site.path("site.yml")
     settings.write_text(settings.read_text(encoding="utf-8") + "theme: own\n", encoding="utf-8")
     words = [f"word{number}" for number in range(256)]
-    for name, text in [("theme.yml", "over: storybook\n"), ("codes/en.txt", "\n".join(words[:255] + words[:1]))]:
+    for name, text in [("theme.yml", "extends: storybook\n"), ("codes/en.txt", "\n".join(words[:255] + words[:1]))]:
         site.path(f"themes/own/{name}").parent.mkdir(parents=True, exist_ok=True)
         site.path(f"themes/own/{name}").write_text(text)
     outcome = site.run("code", "new", "--library", "library")
