@@ -287,3 +287,18 @@ def test_home_s_picture_fills_its_room_in_every_engine(engine, serve, site):
         assert seen["height"] > height / 4
         if width < height:
             assert seen["below"] < 1, "a band lies under the picture"
+
+
+def test_no_chinese_word_is_torn_at_the_end_of_a_line(browser, serve, site):
+    page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page.goto(serve(site).address + "tales/san-zhi-xiao-zhu/index.html#page-1")
+    page.locator(".page[data-shown] .s > span").first.wait_for()
+    lines, torn = page.evaluate("""() => {
+      for (const page of document.querySelectorAll('.page')) page.dataset.shown = '';
+      const words = [...document.querySelectorAll('.s > span')];
+      const tops = new Set(words.map(word => word.getBoundingClientRect().top));
+      return [tops.size, words.filter(word => word.getClientRects().length > 1).map(word => word.textContent)];
+    }""")
+    page.close()
+    assert lines > 2
+    assert not torn, f"a child reads half a word at the end of a line: {torn}"

@@ -2,8 +2,7 @@
 /// the page for tales that are not available offline.
 struct LibraryPages: Sendable {
     let frame: SiteFrame
-    /// In the order in which they are shown: by shelf, the site's own language before others, newest first; last those that
-    /// cannot be read yet. So does the library's script, which then moves nothing on a first visit.
+    /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
     let works: [Work]
     /// Newest first.
     private let cards: [Card]
@@ -29,9 +28,8 @@ struct LibraryPages: Sendable {
         let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
         self.works = Shelf.all.flatMap { shelf in
             let works = byShelf[shelf] ?? []
-            let there = works.filter { $0.first.state == nil }
-            return there.filter { owns.contains($0.first.language) }
-                + there.filter { !owns.contains($0.first.language) } + works.filter { $0.first.state != nil }
+            return works.filter { owns.contains($0.first.language) }
+                + works.filter { !owns.contains($0.first.language) }
         }
         (self.isMixed, self.cards) = (isMixed, cards)
         pages = Self.pages(of: self.works)
@@ -174,10 +172,20 @@ struct LibraryPages: Sendable {
         number == 1 ? "library/index.html" : "library/\(number)/index.html"
     }
 
+    /// Returns the shelves of a page in the order into which the library's script puts them on a first visit, so that
+    /// nothing moves then: the site's own language before others, newest first, last what cannot be read yet.
     private func shelves(_ works: [Work]) -> [Value] {
+        let own = frame.config.languages.first?.primary
+        func rank(_ card: Card) -> Int { card.state != nil ? 2 : card.language.primary == own ? 0 : 1 }
         let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
         return Shelf.all.compactMap { shelf in
-            guard let works = byShelf[shelf] else { return nil }
+            let works = byShelf[shelf]?.sorted { left, right in
+                let (left, right) = (left.first, right.first)
+                return rank(left) == rank(right)
+                    ? libraryOrder((left.published, left.slug), (right.published, right.slug))
+                    : rank(left) < rank(right)
+            }
+            guard let works else { return nil }
             return [
                 "level": Value(shelf.level?.rawValue),
                 "title": Value(shelf.titleKey.map { frame.words.text($0) }), "titleWord": Value(shelf.titleKey),

@@ -17,8 +17,7 @@ struct Work: Sendable {
         }
     }
 
-    /// Groups cards by the translations that their tales name; a translation of a translation belongs to the same work. A
-    /// work stands where its first card does.
+    /// Groups cards by the translations that their tales name; a translation of a translation belongs to the same work.
     /// - Parameters:
     ///   - cards: newest first.
     ///   - own: the site's first language, whose card stands for the work if there is one.
@@ -41,23 +40,27 @@ struct Work: Sendable {
                 leaders[leader(of: translation.slug.value)] = leader(of: card.slug)
             }
         }
-        if linked.isEmpty { return cards.map { Work(cards: [$0]) } }
-        // Those that can be read before those that cannot, the site's own language before others.
-        func rank(_ card: Card) -> Int {
-            (card.state == nil ? 0 : 2) + (card.language.primary == own?.primary ? 0 : 1)
+        var groups: [[Card]] = []
+        groups.reserveCapacity(cards.count)
+        var positions: [String: Int] = [:]
+        for card in cards {
+            let leader = linked.contains(card.slug) ? leader(of: card.slug) : nil
+            if let leader, let position = positions[leader] {
+                groups[position].append(card)
+            } else {
+                if let leader { positions[leader] = groups.count }
+                groups.append([card])
+            }
         }
-        var translations: [String: [Int]] = [:]
-        for (position, card) in cards.enumerated() where linked.contains(card.slug) {
-            translations[leader(of: card.slug), default: []].append(position)
-        }
-        var groups: [Int: [Int]] = [:]
-        for positions in translations.values {
-            let group = positions.sorted { (rank(cards[$0]), $0) < (rank(cards[$1]), $1) }
-            groups[group[0]] = group
-        }
-        return cards.enumerated().compactMap { position, card in
-            if let group = groups[position] { return Work(cards: group.map { cards[$0] }) }
-            return linked.contains(card.slug) ? nil : Work(cards: [card])
+        return groups.map { cards in
+            if cards.count == 1 { return Work(cards: cards) }
+            // Those that can be read before those that cannot, the site's own language before others.
+            func rank(_ card: Card) -> Int {
+                (card.state == nil ? 0 : 2) + (card.language.primary == own?.primary ? 0 : 1)
+            }
+            return Work(
+                cards: cards.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+                    .map(\.element))
         }
     }
 }

@@ -24,5 +24,5 @@ export function textOfPage(section) {
 export function landIn(section) {
   const part = /** @type {HTMLElement | null | undefined} */ (section?.querySelector('[tabindex], .main') ?? section);
   if (part && part === section) part.tabIndex = -1;
-  part?.focus({ preventScroll: true, focusVisible: false }); // the whole page turned: a frame would say nothing
+  part?.focus({ preventScroll: true });
 }
