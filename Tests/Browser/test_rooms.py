@@ -275,8 +275,10 @@ def test_a_low_window_shows_covers_at_once(browser, serve, site):
 
 def test_home_s_picture_fills_its_room_in_every_engine(engine, serve, site):
     engine.open(serve(site).address + "index.html")
+    engine.wait("() => { const { complete, naturalWidth } = document.querySelector('.spread-picture:not([hidden]) img'); return complete && naturalWidth; }")
     for width, height in [(390, 844), (820, 1180), (1180, 820)]:
         engine.resize(width, height)
+        engine.evaluate(TWO_FRAMES)  # WebKit lays out what a container's size decides in the frame after
         seen = engine.evaluate("""() => {
           const link = [...document.querySelectorAll('.spread-picture')].find(one => !one.hidden);
           const sides = element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect());
