@@ -76,12 +76,19 @@ def test_without_a_site_on_the_host_everything_is_new(library):
     assert {name for kind, name in differing(done) if kind == "new" and RECORD not in name} == site.tree().keys()
 
 
-@needs_rsync
-def test_a_file_that_an_author_put_over_storysites_own_is_sent(library):
+def published(library):
+    """The first edition, and the host that has it."""
     site = library(first_edition())
     site.build().good()
-    host, own = site.home / "host", site.output / "robots.txt"
+    host = site.home / "host"
     publish(site, "--to", host, "--first").good()
+    return site, host
+
+
+@needs_rsync
+def test_a_file_that_an_author_put_over_storysites_own_is_sent(library):
+    site, host = published(library)
+    own = site.output / "robots.txt"
     made = own.read_bytes()
     own.write_text("User-agent: *\nDisallow: /\n")
     said = "robots.txt is not as storysite made it; it is sent as it is"
@@ -96,10 +103,7 @@ def test_a_file_that_an_author_put_over_storysites_own_is_sent(library):
 
 @needs_rsync
 def test_a_tale_that_is_gone_leaves_no_empty_folder_on_the_host(library):
-    site = library(first_edition())
-    site.build().good()
-    host = site.home / "host"
-    publish(site, "--to", host, "--first").good()
+    site, host = published(library)
     (host / "tales/vilks/mine.txt").write_text("mine")
     for slug in ("ezis", "vilks"):
         shutil.rmtree(site.path(f"tales/{slug}"))
@@ -159,10 +163,7 @@ def calls(site):
 @needs_rsync
 def test_a_reader_never_finds_a_page_that_links_to_nothing(library):
     """Between two files that rsync sends, a reader follows every link on the host."""
-    site = library(first_edition())
-    site.build().good()
-    host = site.home / "host"
-    publish(site, "--to", host, "--first").good()
+    site, host = published(library)
     files = {**site.tree()}
     assert {name: (host / name).read_bytes() for name in files} == files
     second_edition(site)
@@ -203,10 +204,7 @@ for name in names:
 
 @needs_rsync
 def test_a_transfer_that_fails_leaves_the_old_list_and_the_next_run_sends_again(library):
-    site = library(first_edition())
-    site.build().good()
-    host = site.home / "host"
-    publish(site, "--to", host, "--first").good()
+    site, host = published(library)
     old = (host / RECORD / "files").read_bytes()
     second_edition(site)
     site.build().good()

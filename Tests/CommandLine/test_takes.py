@@ -295,12 +295,18 @@ for n, line in enumerate(sys.stdin):
 """
 
 
+def stand_in(tmp_path, monkeypatch, programs):
+    """Puts programs before those of the system, by their names."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name, text in programs.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+
+
 def test_align_leaves_corrected_sentences_alone(site, storysite, tmp_path, monkeypatch):
-    program = tmp_path / "bin/storysite-voice"
-    program.parent.mkdir()
-    program.write_text(f"#!{sys.executable}{ALIGNER}", encoding="utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    stand_in(tmp_path, monkeypatch, {"storysite-voice": f"#!{sys.executable}{ALIGNER}"})
     text = site.path("tales/vilks/tale.md")
     text.write_text(text.read_text(encoding="utf-8").replace("vilks.", "vilks. Un tad? Nekas."), encoding="utf-8")
     site.path("tales/vilks/eva.wav").write_bytes(wav(4))
@@ -338,12 +344,7 @@ for line in sys.stdin:
 
 
 def test_align_leaves_a_corrected_sentence_of_a_synthetic_voice_alone(site, storysite, tmp_path, monkeypatch):
-    for name, script in (("storysite-voice", ALIGNER), ("robot", ENGINE)):
-        program = tmp_path / "bin" / name
-        program.parent.mkdir(exist_ok=True)
-        program.write_text(f"#!{sys.executable}{script}", encoding="utf-8")
-        program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    stand_in(tmp_path, monkeypatch, {"storysite-voice": f"#!{sys.executable}{ALIGNER}", "robot": f"#!{sys.executable}{ENGINE}"})
     site.write(tale("vilks", "Vilks", "Reiz gaudoja vilks. Un tad? Nekas.", "voices: [{ id: eva, audio: eva, timing: eva }]\n"))
     site.path("tales/vilks/eva.wav").unlink()
 
@@ -361,11 +362,7 @@ def test_align_leaves_a_corrected_sentence_of_a_synthetic_voice_alone(site, stor
 
 
 def test_a_voice_that_the_computer_speaks_is_in_the_tale_and_nothing_is_left_to_do(site, storysite, tmp_path, monkeypatch):
-    program = tmp_path / "bin/storysite-voice"
-    program.parent.mkdir()
-    program.write_text(f"#!{sys.executable}{ENGINE}", encoding="utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    stand_in(tmp_path, monkeypatch, {"storysite-voice": f"#!{sys.executable}{ENGINE}"})
     with Preview(site.folder, site.home, program=storysite) as preview:
         assert put(preview, "task/lapsa/espeak/narrate", "Datora balss".encode())[0] == 202
         task = await_task(preview, "narrate")
@@ -464,11 +461,8 @@ def test_only_pages_of_the_preview_hear_the_microphone(preview):
 @pytest.mark.parametrize("way", ["Cancel", "Ctrl-C"])
 def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeypatch, way):
     # An aligner that takes long.
-    program = tmp_path / "bin/storysite-voice"
-    program.parent.mkdir()
-    program.write_text(f"#!/bin/sh\necho $$ > {tmp_path}/aligner\necho '{{\"progress\": 0.5}}'\nexec sleep 60\n", encoding="utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    stand_in(tmp_path, monkeypatch, {
+        "storysite-voice": f"#!/bin/sh\necho $$ > {tmp_path}/aligner\necho '{{\"progress\": 0.5}}'\nexec sleep 60\n"})
     site.path("tales/vilks/eva.wav").write_bytes(wav(2))
     with Preview(site.folder, site.home, program=storysite) as preview:
         assert put(preview, "task/vilks/eva/align")[0] == 202
