@@ -119,6 +119,9 @@ def test_nothing_moves_when_a_script_comes_late(page, site, serve, path, script,
     waiting = []
     page.route(re.compile(rf"/assets/{script}\."), lambda route: waiting.append(route))
     page.goto(serve(site).address + path, wait_until="commit")
+    # Nothing is painted before the style sheets have come, but places could be measured.
+    page.wait_for_function("""() => document.readyState !== 'loading'
+      && [...document.querySelectorAll('link[rel="stylesheet"]')].every(({ sheet }) => sheet)""")
     page.locator(watched).locator("visible=true").first.wait_for()
     while not waiting:
         page.wait_for_timeout(20)
