@@ -23,7 +23,7 @@ export function spareDarkPictures(tale) {
   const look = () => {
     if (page.dataset.palette !== 'night') return;
     for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (tale.querySelectorAll('.plate img'))) {
-      if (!picture.complete || !picture.naturalWidth || picture.style.filter) continue; // what is half there is drawn as black
+      if (!picture.complete || !picture.naturalWidth || picture.style.filter) continue; // a picture that still loads is drawn as black
       try {
         const dimmed = Math.min(Math.max((lightOf(picture) - DARK) / (BRIGHT - DARK), 0), 1);
         // By day the light of pictures is `none`, with which no other filter is valid: there is none.
