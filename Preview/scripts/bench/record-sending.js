@@ -21,6 +21,7 @@ const PASSING = [403, 404, MISDIRECTED];
 export function makeSending(write, { saved, failed, refused }) {
   /** @type {Sent[]} */
   const waiting = [];
+  let count = 0;
   let isBusy = false;
 
   async function send() {
@@ -49,8 +50,11 @@ export function makeSending(write, { saved, failed, refused }) {
     /** @param {Sent} sent */
     add(sent) {
       waiting.push(sent);
+      count += 1;
       send();
     },
+    /** How many takes were to be sent so far. */
+    get count() { return count; },
     /** Whether the preview has answered about every take. */
     get isDone() { return !waiting.length; },
   };

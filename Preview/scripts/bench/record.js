@@ -46,6 +46,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   let isOthers = false;
   /** Whether takes were on their way when they were listed. */
   let isStale = false;
+  /** How often the preview was asked for its list. */
+  let asked = 0;
   let chosen = 0;
   /** The addresses of pictures, by pages. @type {Map<number, string>} */
   let pictures = new Map();
@@ -245,10 +247,11 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   let folder = '';
 
   async function loadTakes() {
-    const narrator = narratorNow();
+    const [narrator, turn, sent] = [narratorNow(), ++asked, sending.count];
     isStale = !sending.isDone;
     const known = await fetch(addressOf.takes(narrator)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-    if (!known || narrator !== narratorNow()) return;
+    if (!known || narrator !== narratorNow() || turn !== asked) return;
+    if (sent !== sending.count && sending.isDone) return loadTakes(); // the list is older than what was sent since
     isStale ||= !sending.isDone;
     takes = new Map(known.takes.map((/** @type {KnownTake} */ take) => [take.key, take]));
     ({ path: folder } = known);
