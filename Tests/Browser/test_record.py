@@ -308,7 +308,7 @@ def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, v
     page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
     assert page.locator(".task a").get_attribute("href") == "/tales/cuki/", "there the voice is heard"
     tale = library / "tales/cuki"
-    assert "voices:" in (tale / "tale.md").read_text(encoding="utf-8") 
+    assert "voices:" in (tale / "tale.md").read_text(encoding="utf-8")
     assert "# A voice: put a recording" in (tale / "tale.md").read_text(encoding="utf-8"), "notes stay"
     timed = json.loads((tale / "anna.json").read_text(encoding="utf-8"))["sentences"]
     assert [one["text"] for one in timed] == text
