@@ -104,6 +104,25 @@ def test_a_boundary_is_dragged_saved_and_there_again(author, context):
     assert at(page, SHARED) == now
 
 
+def test_an_answer_that_comes_late_takes_no_correction_back(author, context):
+    page, late, found = author.open(context), [], []
+    page.route("**/bench/tale/**", lambda route: late.append((route, route.fetch())), times=1)
+    edge(page, SHARED).focus()
+    for _ in range(2):
+        with page.expect_response("**/bench/timing/**"):
+            page.keyboard.press("Shift+ArrowRight")
+        found.append(at(page, SHARED))
+        while not late:  # the preview reported the first correction, and the bench asked for the tale
+            page.wait_for_timeout(20)
+    [(route, old)] = late
+    with page.expect_response("**/bench/tale/**"):
+        route.fulfill(response=old)
+    page.evaluate("() => fetch('/.storysite/bench/tale').then((answer) => answer.text())")
+    assert at(page, SHARED) == found[1]
+    page.keyboard.press("Control+z")
+    assert at(page, SHARED) == found[0], "what was done before cannot be undone"
+
+
 def test_corrections_are_saved_while_the_author_goes_on(author, context):
     page = author.open(context)
     edge(page, SHARED).focus()
@@ -327,6 +346,17 @@ def test_the_way_to_the_bench(author, context):
     page.wait_for_selector(".edge")
     page.get_by_role("link", name="Atpakaļ uz pasaku").click()
     page.wait_for_selector(f"[data-tale={TALE}]")
+
+
+def test_a_new_tale_comes_into_the_list(author, context):
+    page = context.new_page()
+    page.goto(f"{author.preview.address}bench/")
+    page.get_by_role("link", name="Trīs sivēntiņi").focus()
+    shutil.copytree(author.text.parent, author.library / "tales/otra")
+    other = author.library / "tales/otra/tale.md"
+    other.write_text(other.read_text(encoding="utf-8").replace("Trīs sivēntiņi", "Otra pasaka", 1), encoding="utf-8")
+    expect(page.get_by_role("link", name="Otra pasaka")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("link", name="Trīs sivēntiņi")).to_be_focused()
 
 
 def test_the_bench_looks_like_the_tale(author, context):

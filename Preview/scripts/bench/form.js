@@ -14,11 +14,10 @@ import { makeQuestion } from './dialogs.js';
 /** Milliseconds after which a save that the preview did not hear is tried again. */
 const SAVE_AGAIN = 4000;
 
-/** @returns {Promise<About | null>} */
-const fetchAbout = () => fetch(addressOf.about).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-
 /** @param {Bench} bench @returns {Mode} */
-export function openAbout({ words, head, place, write }) {
+export function openAbout({ words, head, place, read, write }) {
+  /** @returns {Promise<About | null>} */
+  const fetchAbout = () => read(addressOf.about);
   /** @type {About | null} */
   let about = null;
   /** @type {ReturnType<typeof fieldsOf>['fields']} */

@@ -4,26 +4,33 @@ import { MODE, makeModes, openMode } from './modes.js';
 import { SLUG, addressOf } from './address.js';
 import { connect } from '../page/connection.js';
 import { make } from '../page/layer.js';
+import { makeClient } from './client.js';
 import { makeNotices } from '../page/notices.js';
 import { makeTasks } from './task.js';
-import { makeWriting } from './writing.js';
+import { oneAtATime } from '../page/one-at-a-time.js';
 import { refuseWorkers } from '../page/workers.js';
-import { showTales } from './list.js';
+import { openTales } from './list.js';
 import { useFonts } from './site.js';
 import { wordsOfPage } from '../page/words.js';
 
 /**
+ * @typedef {import('../page/types.d.ts').State} State
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
+ * @typedef {import('./types.d.ts').Mode} Mode
  * @typedef {import('./types.d.ts').Texts} Texts
  */
 
 const { token: TOKEN = '', folder: FOLDER = '' } = document.currentScript?.dataset ?? {};
 
-/** @returns {Promise<BenchTale | null>} */
-const fetchTale = () => fetch(addressOf.tale).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-
-/** @param {HTMLElement} main @param {Texts} words */
+/**
+ * The bench of one tale.
+ * @param {HTMLElement} main @param {Texts} words
+ * @returns {Promise<Pick<Mode, 'catchUp' | 'hear'>>}
+ */
 async function openBench(main, words) {
+  const { read, write } = makeClient(TOKEN, FOLDER, words('bench-elsewhere'));
+  /** @returns {Promise<BenchTale | null>} */
+  const fetchTale = () => read(addressOf.tale);
   const tale = await fetchTale();
   const back = make('a', 'back', words('bench-back'));
   back.href = addressOf.page;
@@ -33,12 +40,17 @@ async function openBench(main, words) {
     document.title = `${tale.title} – ${words(`bench-mode-${MODE}`)}`;
   }
   const [head, place] = [make('header', 'head', back, title), make('div', MODE)];
-  const write = makeWriting(TOKEN, FOLDER, words('bench-elsewhere'));
   const tasks = makeTasks(words, write);
-  const mode = openMode({ words, head, place, fetchTale, write, tasks });
+  const mode = openMode({ words, head, place, fetchTale, read, write, tasks });
   main.replaceChildren(head, makeModes(words, mode.leave), place, tasks.element);
   await mode.show();
-  return { mode, tasks };
+  return {
+    catchUp: mode.catchUp,
+    hear(/** @type {State | null} */ state) {
+      tasks.hear(state);
+      mode.hear?.(state);
+    },
+  };
 }
 
 const start = async () => {
@@ -47,27 +59,22 @@ const start = async () => {
   const main = /** @type {HTMLElement} */ (document.querySelector('main'));
   const notices = makeNotices();
   let style = '';
-  /** @param {import('../page/types.d.ts').State | null} state */
+  /** @param {State | null} state */
   const show = (state) => {
     notices.show(state);
     if (!state?.style || state.style === style) return;
     ({ style } = state);
     useFonts(style);
   };
-  if (!SLUG) {
-    await showTales(main, words);
-    connect(show);
-    return;
-  }
-  const { mode, tasks } = await openBench(main, words);
+  const bench = SLUG ? await openBench(main, words) : await openTales(main, words);
+  const catchUp = oneAtATime(bench.catchUp);
   let revision = -1;
   connect((state) => {
     show(state);
-    tasks.hear(state);
-    mode.hear?.(state);
+    bench.hear?.(state);
     if (!state || state.revision === revision) return;
     ({ revision } = state);
-    mode.catchUp();
+    catchUp();
   });
 };
 

@@ -1,7 +1,7 @@
 // Sends takes one after the other. A take is kept until the preview has it, also while the preview is stopped.
 
 import { addressOf } from './address.js';
-import { MISDIRECTED } from './writing.js';
+import { MISDIRECTED } from './client.js';
 
 /** Milliseconds after which a take that could not be sent is sent again. */
 const SEND_AGAIN = 1500;
@@ -21,7 +21,6 @@ const PASSING = [403, 404, MISDIRECTED];
 export function makeSending(write, { saved, failed, refused }) {
   /** @type {Sent[]} */
   const waiting = [];
-  let count = 0;
   let isBusy = false;
 
   async function send() {
@@ -50,11 +49,8 @@ export function makeSending(write, { saved, failed, refused }) {
     /** @param {Sent} sent */
     add(sent) {
       waiting.push(sent);
-      count += 1;
       send();
     },
-    /** How many takes were to be sent so far. */
-    get count() { return count; },
     /** Whether the preview has answered about every take. */
     get isDone() { return !waiting.length; },
   };

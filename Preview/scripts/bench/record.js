@@ -7,7 +7,7 @@ import { addressOf } from './address.js';
 import { buttonOf } from './dialogs.js';
 import { decoded } from './record-file.js';
 import { fetchPictures } from './site.js';
-import { fileNameOf } from './writing.js';
+import { fileNameOf } from './file-name.js';
 import { isTaken } from './keys.js';
 import { make } from '../page/layer.js';
 import { makeList } from './record-list.js';
@@ -33,7 +33,7 @@ const TOO_LOUD = 'record-clipped';
  * @param {Bench} bench
  * @returns {Mode}
  */
-export function openRecord({ words, place, fetchTale, write, tasks }) {
+export function openRecord({ words, place, fetchTale, read, write, tasks }) {
   const options = { name: '', byVoice: true, byPage: false, ...JSON.parse(localStorage.getItem(RECORD_OPTIONS) ?? '{}') };
   /** @type {BenchTale | null} */
   let tale = null;
@@ -46,8 +46,6 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   let isOthers = false;
   /** Whether takes were on their way when they were listed. */
   let isStale = false;
-  /** How often the preview was asked for its list. */
-  let asked = 0;
   let chosen = 0;
   /** The addresses of pictures, by pages. @type {Map<number, string>} */
   let pictures = new Map();
@@ -247,11 +245,10 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   let folder = '';
 
   async function loadTakes() {
-    const [narrator, turn, sent] = [narratorNow(), ++asked, sending.count];
+    const narrator = narratorNow();
     isStale = !sending.isDone;
-    const known = await fetch(addressOf.takes(narrator)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-    if (!known || narrator !== narratorNow() || turn !== asked) return;
-    if (sent !== sending.count && sending.isDone) return loadTakes(); // the list is older than what was sent since
+    const known = await read(addressOf.takes(narrator));
+    if (!known || narrator !== narratorNow()) return;
     isStale ||= !sending.isDone;
     takes = new Map(known.takes.map((/** @type {KnownTake} */ take) => [take.key, take]));
     ({ path: folder } = known);

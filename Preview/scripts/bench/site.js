@@ -3,7 +3,7 @@
 import { addressOf } from './address.js';
 
 /** @param {string} address @returns {Promise<string>} empty if there is no such file, or no preview */
-const textOf = (address) => fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
+export const textOf = (address) => fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
 
 /** @returns {Promise<Map<string, string>>} the addresses of the covers, by slug; the catalog of a large library has its tales in parts */
 export async function fetchCovers() {

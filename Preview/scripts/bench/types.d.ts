@@ -74,6 +74,8 @@ export interface Bench {
   place: HTMLElement;
   /** Reads the tale as it is now; nothing if it cannot be read. */
   fetchTale: () => Promise<BenchTale | null>;
+  /** Reads the JSON at an address of the preview; nothing if it cannot be read. */
+  read: (address: string) => Promise<any>;
   /** Writes to the preview: over the version named, if there is one. Nothing while there is no preview. */
   write: (address: string, body?: BodyInit, version?: string) => Promise<Response | null>;
   /** The task in the background. */

@@ -1,6 +1,7 @@
 // The version of the page that is shown, and how to get the next one.
 
 import { exchange } from './exchange.js';
+import { oneAtATime } from './one-at-a-time.js';
 import { reload } from './place.js';
 
 /** @param {string} text */
@@ -12,8 +13,6 @@ export function makeVersion(shown) {
   let sent = null;
   /** @type {Promise<void>} until `sent` is there: a save may come as soon as the page is shown */
   let sending = Promise.resolve();
-  let isBusy = false;
-  let isLate = false;
 
   /** @param {string} [known] the version that need not be sent @returns {Promise<Response>} the page as it is now */
   const ask = (known) => fetch(location.href.replace(/#.*/, ''), {
@@ -33,16 +32,6 @@ export function makeVersion(shown) {
     [sent, shown] = [page, nameOf(response)];
   };
 
-  /** Shows the version that is there now. */
-  const catchUp = async () => {
-    isLate = isBusy;
-    if (isBusy) return;
-    isBusy = true;
-    await compare().catch(() => {}); // the preview was stopped; its next event asks again
-    isBusy = false;
-    if (isLate) catchUp();
-  };
-
   const remember = async () => {
     const response = await ask();
     if (nameOf(response) === shown) sent = parsed(await response.text());
@@ -51,5 +40,8 @@ export function makeVersion(shown) {
     sending = remember().catch(() => {});
   });
 
-  return { catchUp };
+  return {
+    /** Shows the version that is there now. A preview that was stopped sends an event when it is back. */
+    catchUp: oneAtATime(() => compare().catch(() => {})),
+  };
 }

@@ -45,7 +45,7 @@ const { makeSending } = await import('../../../Preview/scripts/bench/record-send
 const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
 const { makeTasks } = await import('../../../Preview/scripts/bench/task.js');
 const { makeWave } = await import('../../../Preview/scripts/bench/wave.js');
-const { makeWriting } = await import('../../../Preview/scripts/bench/writing.js');
+const { makeClient } = await import('../../../Preview/scripts/bench/client.js');
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
@@ -142,7 +142,7 @@ function writingTo(folder) {
     if (address === location.href) return answer(200, `<script data-token="2b" data-folder="${folder}" defer>`);
     return answer(headers['X-Storysite-Token'] === '2b' ? 204 : 403);
   };
-  return makeWriting('1a', 'aa', 'another library');
+  return makeClient('1a', 'aa', 'another library').write;
 }
 
 Deno.test('what was made for one library is written after its preview started again', async () => {
@@ -162,6 +162,22 @@ Deno.test('a take waits for its own library while another one has the address', 
   runTimers();
   await settle();
   deepEqual(told.slice(2), ['one:sound', 'saved one']);
+});
+
+Deno.test('what is read while something is written is read again', async () => {
+  const answers = [];
+  globalThis.fetch = (address, { method = 'GET' } = {}) => (
+    method === 'PUT' ? Promise.resolve(answer(204)) : new Promise((resolve) => { answers.push(resolve); }));
+  const { read, write } = makeClient('1a', 'aa', 'another library');
+  const found = [];
+  read('/takes').then((takes) => found.push(takes));
+  await write('/take', 'sound');
+  answers[0](answer(200, '["before"]'));
+  await settle();
+  deepEqual(found, [], 'a take that was just recorded would be shown as open');
+  answers[1](answer(200, '["after"]'));
+  await settle();
+  deepEqual(found, [['after']]);
 });
 
 Deno.test('a wave is drawn to its end after the preview was away', async () => {
