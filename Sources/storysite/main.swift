@@ -66,9 +66,26 @@ func run(_ words: [String]) -> Int32 {
     }
 }
 
+/// The least number of files that must be allowed to be open, with the three standard streams. Dispatch needs two when
+/// its first thread starts, and ends the program by a signal if it does not get them.
+let leastFiles = 12
+
+/// Returns whether so many files can be open.
+func canOpenFiles() -> Bool {
+    let opened = (STDERR_FILENO + 1..<Int32(leastFiles)).map { _ in unsafe open("/", O_RDONLY | O_CLOEXEC) }
+    defer { for file in opened where file >= 0 { close(file) } }
+    return opened.last.map { $0 >= 0 || errno != EMFILE } ?? true
+}
+
 // A file that is larger than the user's limit (ulimit -f) is then a write error, like a full disk. Otherwise the signal
 // ends the program without a message.
 signal(SIGXFSZ, SIG_IGN)
+guard canOpenFiles() else {
+    Terminal.write(
+        "storysite: fewer than \(leastFiles) files may be open at the same time; allow more: ulimit -n 256\n",
+        to: STDERR_FILENO)
+    exit(1)
+}
 let status = run(Array(CommandLine.arguments.dropFirst()))
 if let failure = Terminal.failure {
     Terminal.write("storysite: cannot write to standard output: \(failure)\n", to: STDERR_FILENO)

@@ -204,7 +204,16 @@ def test_a_heading_cannot_take_an_id_of_the_page_itself(library, heading):
         assert len(ids) == len(set(ids)), ids
 
 
-@pytest.mark.parametrize("files", [10, 12, 15, 18])
+@pytest.mark.parametrize("files", [4, 5, 6, 7, 8, 11])
+def test_hardly_any_files_to_open_are_named_in_place_of_a_signal(library, files):
+    site = library(tale() + tale("vilks"))
+    site.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))}
+    outcome = site.build()
+    assert outcome.status == 1 and not site.output.exists()
+    assert outcome.stderr == "storysite: fewer than 12 files may be open at the same time; allow more: ulimit -n 256\n"
+
+
+@pytest.mark.parametrize("files", [12, 14, 16, 18])
 def test_too_few_files_to_open_are_no_change_of_the_library(library, files):
     site = library("".join(tale(f"t{number}", text="![x](1.svg)") + f"-- tales/t{number}/1.svg --\n{PICTURE}" for number in range(40)))
     site.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))}
