@@ -59,6 +59,8 @@ LIBRARIES = {
     "a contact with a name": ("bad-address", tale() + "-- site.yml --\ntitle: P\nlanguages: [lv]\ncontact: ⟪Anna <a@b.lv>⟫\n"),
     "a language that is none": ("unknown-value", "-- tales/lapsa/tale.md --\n---\ntitle: L\nlanguage: ⟪latviešu⟫\n---\n\nReiz.\n"),
     "an id with spaces": ("bad-id", tale(more="voices:\n  - id: ⟪anna berga⟫\n    audio: anna\n") + WAV),
+    "an id of a voice of 61 letters": ("bad-id", tale(more=f"voices:\n  - id: ⟪{'a' * 61}⟫\n    audio: anna\n") + WAV),
+    "an id of a site of 61 letters": ("bad-id", tale() + f"-- site.yml --\ntitle: P\nlanguages: [lv]\nid: ⟪{'a' * 61}⟫\n"),
     "a voice's id given twice": ("duplicate-id", tale(
         more="voices:\n  - id: anna\n    audio: anna\n  - id: ⟪anna⟫\n    audio: anna\n") + WAV),
     "a key without a colon": ("bad-yaml", tale(more="⟪a⟫uthor Anna\n")),

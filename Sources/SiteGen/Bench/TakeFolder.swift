@@ -18,12 +18,7 @@ struct TakeFolder: Sendable {
         (self.root, self.tale, self.narrator) = (root, tale, narrator)
     }
 
-    /// The longest name of a narrator, in bytes.
-    private static let longestName = 60
-
-    static func isName(_ name: String) -> Bool {
-        Slug.isPlain(name) && name.utf8.count <= longestName && name != Self.name
-    }
+    static func isName(_ name: String) -> Bool { Slug.isID(name) && name != Self.name }
 
     /// The path of the folder in the library.
     var path: String { "\(tale)/\(Self.name)/\(narrator)" }

@@ -56,7 +56,7 @@ struct Badge: Sendable {
         let counts = Subject.allCases.map { group.whole($0.rawValue, upTo: Self.most) }
         if rules.count != 1 { group.add(.badRule(rules.map(\.rawValue), in: group.source, at: group.range)) }
         if let id {
-            if !Slug.isPlain(id.value) {
+            if !Slug.isID(id.value) {
                 group.add(.badID(id, of: "a badge", in: group.source))
             } else if let first = ids.updateValue(id.range, forKey: id.value) {
                 group.add(.badgeTwice(id, in: group.source, first: first))

@@ -183,7 +183,7 @@ extension Diagnostic {
     static func badID(_ text: Located<String>, of name: String, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .badID, in: source, at: text.range, "'\(text.value)' cannot be the id of \(name)",
-            notes: ["use the letters a–z, digits and hyphens"])
+            notes: [Slug.ruleOfIDs])
     }
 
     static func voiceTwice(_ id: Located<String>, in source: Source, first: Range<Int>) -> Diagnostic {

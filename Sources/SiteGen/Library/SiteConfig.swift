@@ -107,7 +107,7 @@ struct SiteConfig: Sendable {
         }
         let name = fields.text("id")
         id = name?.value ?? "storysite"
-        if let name, !Slug.isPlain(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
+        if let name, !Slug.isID(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
         if let text = fields.text("address") {
             do throws(SiteAddress.Failure) { address = try SiteAddress(text.value) } catch {
                 fields.add(

@@ -6,6 +6,15 @@ enum Slug {
             && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
+    /// The most letters of an id, which is part of file names.
+    private static let longestID = 60
+
+    /// Returns whether `text` can be the id of a site, a voice, a slot or a badge.
+    static func isID(_ text: String) -> Bool { isPlain(text) && text.utf8.count <= longestID }
+
+    /// What an error says about ids.
+    static let ruleOfIDs = "use the letters a–z, digits and hyphens, \(longestID) at most"
+
     /// Returns the words of `text` in small letters without accents, with hyphens in place of what separates them.
     ///
     /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing separates,

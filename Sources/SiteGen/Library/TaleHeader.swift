@@ -165,7 +165,7 @@ struct TaleHeader: Sendable {
         let (timing, language) = (group.text("timing"), group.language("language"))
         group.require("id", id)
         if let id {
-            if !Slug.isPlain(id.value) {
+            if !Slug.isID(id.value) {
                 group.add(.badID(id, of: "a voice", in: group.source))
             } else if let first = ids[id.value] {
                 group.add(.voiceTwice(id, in: group.source, first: first))

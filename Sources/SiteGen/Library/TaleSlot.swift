@@ -70,7 +70,7 @@ struct TaleSlot: Sendable {
             fields.add(group)
         }
         guard let id, let label else { return nil }
-        if !Slug.isPlain(id.value) { fields.add(.badID(id, of: "a slot", in: fields.source)) }
+        if !Slug.isID(id.value) { fields.add(.badID(id, of: "a slot", in: fields.source)) }
         if choices.count > Self.mostChoices {
             fields.add(
                 .tooManyItems("choices", choices.count, limit: Self.mostChoices, in: fields.source, at: id.range))
@@ -85,7 +85,7 @@ extension TaleSlot.Choice {
         let (name, picture) = (fields.requiredText("name"), fields.requiredText("picture"))
         var forms: [String: String] = [:]
         for (form, word) in fields.pairs("forms") {
-            if form.value == TaleSlot.pictureForm || !Slug.isPlain(form.value) {
+            if form.value == TaleSlot.pictureForm || !Slug.isID(form.value) {
                 fields.add(.badForm(form, in: fields.source))
             }
             if word.value.contains(where: \.isNewline) { fields.add(.twoLines(word, in: fields.source)) }
@@ -133,7 +133,7 @@ extension Diagnostic {
     fileprivate static func badForm(_ form: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .badID, in: source, at: form.range, "'\(form.value)' cannot be the name of a form",
-            notes: ["use the letters a–z, digits and hyphens; 'picture' always means the picture's file"])
+            notes: ["\(Slug.ruleOfIDs); 'picture' always means the picture's file"])
     }
 
     fileprivate static func twoLines(_ text: Located<String>, in source: Source) -> Diagnostic {

@@ -45,7 +45,8 @@ package struct NewLibrary: Sendable {
     private var id: String {
         let name = Slug.address(of: String(Files.absolutePath(folder).split(separator: "/").last ?? ""))
         let end = Hexadecimal.text((0..<3).map { _ in UInt8.random(in: .min ... .max) })
-        return "\(Slug.isPlain(name) ? name : "tales")-\(end)"
+        let id = "\(name)-\(end)"
+        return Slug.isID(id) ? id : "tales-\(end)"
     }
 
     /// Whether the theme of a new library has UI strings in its language.

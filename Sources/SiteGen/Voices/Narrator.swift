@@ -52,7 +52,7 @@ package struct Narrator: Sendable {
             result.add(diagnostic)
             return result
         }
-        guard Slug.isPlain(id) else {
+        guard Slug.isID(id) else {
             result.add(tale.badID(id, isEngine: options.voice == nil))
             return result
         }

@@ -50,7 +50,7 @@ extension VoiceTale {
     func badID(_ id: String, isEngine: Bool) -> Diagnostic {
         diagnostic(
             .error, .badID, line: 1, "'\(id)' cannot be the id of a voice",
-            notes: [isEngine ? "name the voice, as in --voice anna" : "use the letters a–z, digits and hyphens"])
+            notes: [isEngine ? "name the voice, as in --voice anna" : Slug.ruleOfIDs])
     }
 
     /// - Parameters:
