@@ -52,6 +52,9 @@ MANY = {
     "the same language": (tale() + "-- site.yml --\ntitle: T\nlanguages: [lv, en, LV]\n", "duplicate-value"),
     "a key of a megabyte": (front("autor" * 200_000, "x"), "bad-yaml"),
     "a text of a megabyte": (front("level", "lv" * 500_000), "unknown-value"),
+    # libcmark went through all lists at each blank line: minutes.
+    "lists in lists": (tale(text="- " * 100_000 + "x\n" + "\n" * 400_000 + "x"), "too-deep"),
+    "lists in lists by their indents": (tale(text="".join("\t" * (number * 25) + "- " * 50 + "x\n" for number in range(150)) + "\n" * 400_000 + "x"), "too-deep"),
     "icons": (tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\nicon: [" + "a.svg, " * 100_000 + "]\n", "too-many"),
 }
 

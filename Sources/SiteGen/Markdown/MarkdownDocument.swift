@@ -8,10 +8,12 @@ import Glibc
 
     /// - Parameter part: UTF-8 offsets in `bytes` of the Markdown. Malformed UTF-8 becomes U+FFFD.
     init(_ bytes: [UInt8], part: Range<Int>) {
-        let limited = OpenPictures.limited(bytes, part)
-        unsafe document = (limited ?? bytes).withUnsafeBytes { buffer in
-            let whole = limited == nil ? part : 0..<buffer.count
-            let input = unsafe UnsafeRawBufferPointer(rebasing: buffer[whole]).bindMemory(to: CChar.self)
+        var (text, part) = (bytes, part)
+        for limited in [DeepNesting.limited, OpenPictures.limited] {
+            if let less = limited(text, part) { (text, part) = (less, less.indices) }
+        }
+        unsafe document = text.withUnsafeBytes { buffer in
+            let input = unsafe UnsafeRawBufferPointer(rebasing: buffer[part]).bindMemory(to: CChar.self)
             return unsafe storysite_read_markdown(input.baseAddress, input.count)
         }
     }
@@ -45,6 +47,9 @@ import Glibc
 
     /// The line on which it begins, from 1, in the Markdown that was parsed.
     var line: Int { unsafe Int(cmark_node_get_start_line(node)) }
+
+    /// The column at which a block begins, from 1 and in bytes.
+    var column: Int { unsafe Int(cmark_node_get_start_column(node)) }
 
     /// The line on which it ends, from 1, in the Markdown that was parsed.
     var lastLine: Int { unsafe Int(cmark_node_get_end_line(node)) }

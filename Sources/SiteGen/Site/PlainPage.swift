@@ -82,6 +82,7 @@ struct PlainPage: Sendable {
         let (heading, rest) = document.withBlocks { blocks in
             links.survey(blocks)
             references = CharacterReferences.errors(in: read.source, from: read.body, blocks: blocks)
+            references += DeepNesting.error(in: read.source, from: read.body, blocks: blocks).map { [$0] } ?? []
             var writer = ProseWriter(addresses: links.addresses)
             let title = blocks.prefix(1).filter { $0.kind == .heading && $0.headingLevel == 1 }
             for block in title { writer.write(block, spans: false) }

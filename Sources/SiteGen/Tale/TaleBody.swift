@@ -68,6 +68,7 @@ struct TaleBody {
                 blocks, firstLine: firstLine, lines: lines, source: source, hasLayers: hasLayers)
             diagnostics += split.diagnostics
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
+            diagnostics += DeepNesting.error(in: source, from: body, blocks: blocks).map { [$0] } ?? []
             let links = TaleLinks(
                 source, firstLine: firstLine, lines: lines, taken: taken, namesTales: namesTales)
             write(split.pages, links, firstLine, highlight, rules, pictures)
