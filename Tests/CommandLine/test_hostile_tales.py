@@ -124,6 +124,37 @@ def test_headings_and_rules_that_are_meant_are_left_alone(library, text):
     assert library(tale(text=text)).build().good().diagnostics == []
 
 
+@pytest.mark.parametrize("text", [
+    "> " * 100 + "⟪>⟫ " + "> " * 900_000 + "x", "- 1. " * 50 + "⟪+⟫ x", "> - " * 50 + "⟪1⟫. " + "- " * 400_000 + "x",
+    "⟪R⟫eiz " + "*" * 202 + "x" + "*" * 202, "⟪*⟫" + "*" * 700_000 + "x" + "*" * 700_001,
+])
+@pytest.mark.parametrize("file", ["tales/vilks/tale.md", "pages/vilks.md"])
+def test_lists_quotes_and_emphasis_without_end_are_an_error_at_their_place(library, text, file):
+    """A tale of a line of `> > >` made a page of 27 MB."""
+    site = library(tale() + f"-- {file} --\n---\ntitle: Vilks\n---\n\n{text[:1_499_000]}\n")
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("error", "too-deep", site.marks[0])
+    assert "more than 100 levels" in diagnostic.message and diagnostic.notes
+
+
+def test_what_a_text_may_need_is_not_nested_too_deep(library):
+    text = "> " * 99 + "*x*\n\n" + "- " * 99 + "x\n\n" + "*" * 198 + "x" + "*" * 198
+    assert library(tale(text=text)).build().good().diagnostics == []
+
+
+@pytest.mark.parametrize(("text", "typed"), [
+    ("Reiz [Tur⟪](#Pie meža)⟫ un [te⟪](#pie%20 meža)⟫.", ["[Tur](<#Pie meža>)", "[te](<#pie%20 meža>)"]),
+    ("Reiz.\n\n- [*Uz* mežu⟪](#pie meža)⟫", ["[*Uz* mežu](<#pie meža>)"]),
+    ("Reiz [tur\nun tur⟪](#vēl (tur) tālu)⟫", ["[…](<#vēl (tur) tālu>)"]),
+    ("[a](#pie-meža) [b](<#Pie meža>) [c](#nekur tur) \\[d](#pie meža) [e\\](#pie meža) `[f](#pie meža)` #pie meža", []),
+])
+def test_a_link_whose_page_has_spaces_is_not_lost_in_silence(library, text, typed):
+    site = library(tale(text=f"{text}\n\n---\n\n# Pie meža\n\nKoki.\n\n---\n\n# Vēl (tur) tālu\n\nBeigas."))
+    found = [diagnostic for diagnostic in site.build().good().diagnostics if diagnostic.code == "no-link"]
+    assert [diagnostic.location for diagnostic in found] == site.marks, "the author's choice is lost"
+    assert [diagnostic.notes for diagnostic in found] == [[f"put the name between < and >: {text}"] for text in typed]
+
+
 @pytest.mark.parametrize(("text", "count"), [
     ("Reiz ⟪<b>⟫dzīvoja</b> lapsa.", 1), ("⟪<div>Viss.</div>⟫\n\nReiz.", 1), ("Reiz ⟪<br>⟫ un ⟪<br/>⟫.", 2),
     ("Reiz <!-- piezīme --> lapsa.\n\n<!-- vēl\nviena -->\n\nVilks.", 0),

@@ -42,6 +42,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case emptyPage = "empty-page"
     case noPageBreak = "no-page-break"
     case noChoice = "no-choice"
+    case noLink = "no-link"
     case leftOutHTML = "left-out-html"
     case missingAlt = "missing-alt"
     case linkedPicture = "linked-picture"

@@ -1,7 +1,7 @@
 /// The lines of a file, for finding the byte offsets of nodes: libcmark reports lines only. They end as in CommonMark, at
 /// LF, CR or CRLF.
 struct SourceLines {
-    private let source: Source
+    let source: Source
     /// Offsets of the first byte of each line.
     private let starts: [Int]
     /// The end of the text that was found last.
@@ -45,6 +45,9 @@ struct SourceLines {
         let whole = range(of: line)
         return whole.lowerBound + source.bytes[whole].prefix(while: \.isXMLSpace).count..<whole.upperBound
     }
+
+    /// Returns what stands before `offset` on its line.
+    func bytes(before offset: Int) -> ArraySlice<UInt8> { source.bytes[starts[number(at: offset) - 1]..<offset] }
 
     func line(_ line: Int, is text: String) -> Bool { source.bytes[range(of: line)].elementsEqual(text.utf8) }
 

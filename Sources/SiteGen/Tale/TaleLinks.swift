@@ -67,6 +67,9 @@ struct TaleLinks {
                     .warning, .linkedPicture, in: source, at: range(of: link), "the picture of a page cannot be a link",
                     notes: ["end the page with a list of links: - [text](\(text(link.url)))"]))
         }
+        for link in page.blocks.flatMap({ SpacedLink.all(in: $0) { target(named: $0) != nil } }) {
+            if let diagnostic = lines.shownAsText(link, firstLine: firstLine) { diagnostics.append(diagnostic) }
+        }
         for node in Self.nodes(in: page) {
             switch node.kind {
             case .link: check(node)
@@ -158,16 +161,21 @@ struct TaleLinks {
                     ]))
             return
         }
-        let wanted = Slug.anchor(of: text(percentDecoded(Array(link.url.dropFirst()))))
-        if let id = targets[wanted] {
+        let name = Array(link.url.dropFirst())
+        if let id = target(named: name) {
             addresses.links[link.url] = Array("#\(id)".utf8)
         } else {
             diagnostics.append(
                 Diagnostic(
                     .error, .unknownPage, in: source, at: range, "this tale has no page '\(text(link.url))'",
-                    notes: suggestion(for: wanted).map { [$0] } ?? []))
+                    notes: suggestion(for: anchor(of: name)).map { [$0] } ?? []))
         }
     }
+
+    private func anchor(of name: [UInt8]) -> String { Slug.anchor(of: text(percentDecoded(name))) }
+
+    /// Returns the anchor of the page that a link names after its `#`; `nil` if there is none.
+    private func target(named name: [UInt8]) -> String? { targets[anchor(of: name)] }
 
     /// Returns the name in addresses of the tale to which `../NAME/tale.md` leads.
     private static func tale(_ path: String) -> String? {
