@@ -36,6 +36,9 @@ struct TaleBody {
         var html: [UInt8]
     }
 
+    /// The most pages of a tale. Of many more, no template makes a page of the site.
+    private static let mostPages = 10_000
+
     var pages: [Page] = []
     var text = SpokenText()
     var diagnostics: DiagnosticList = []
@@ -71,7 +74,10 @@ struct TaleBody {
             diagnostics += DeepNesting.error(in: source, from: body, blocks: blocks).map { [$0] } ?? []
             let links = TaleLinks(
                 source, firstLine: firstLine, lines: lines, taken: taken, namesTales: namesTales)
-            write(split.pages, links, firstLine, highlight, rules, pictures)
+            if split.pages.count > Self.mostPages {
+                diagnostics.append(.tooManyPages(split.pages, Self.mostPages, lines, source))
+            }
+            write(Array(split.pages.prefix(Self.mostPages)), links, firstLine, highlight, rules, pictures)
         }
         if pages.isEmpty {
             diagnostics.append(
@@ -202,5 +208,15 @@ struct TaleBody {
         for page in asked.indices {
             for index in asked[page].indices { asked[page][index].find(in: sentences, pages: words) }
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooManyPages(
+        _ pages: [PageBlocks], _ limit: Int, _ lines: SourceLines, _ source: Source
+    ) -> Diagnostic {
+        Diagnostic(
+            .error, .tooMany, in: source, at: lines.range(of: pages[limit].line),
+            "this tale has \(pages.count) pages, but may have at most \(limit)", notes: ["make several tales of it"])
     }
 }
