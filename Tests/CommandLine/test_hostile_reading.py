@@ -55,6 +55,11 @@ MANY = {
     # libcmark went through all lists at each blank line: minutes.
     "lists in lists": (tale(text="- " * 100_000 + "x\n" + "\n" * 400_000 + "x"), "too-deep"),
     "lists in lists by their indents": (tale(text="".join("\t" * (number * 25) + "- " * 50 + "x\n" for number in range(150)) + "\n" * 400_000 + "x"), "too-deep"),
+    # Each was compared with all names: minutes.
+    "UI strings": (tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nextends: storybook\n"
+                   "-- themes/mana/words/lv.yml --\n" + "".join(f"k{n}: v\n" for n in range(100_000)), "too-many"),
+    # The diagnostic was one of the theme.
+    "pages": (tale(text="x\n\n---\n\n" * 150_000), "too-many"),
     "icons": (tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\nicon: [" + "a.svg, " * 100_000 + "]\n", "too-many"),
 }
 

@@ -98,6 +98,11 @@ extension Diagnostic {
             notes: ["did you mean '\(near)'?", "if the string is this theme's own, give it a name that is less alike"])
     }
 
+    static func tooManyUIStrings(_ count: Int, _ limit: Int, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .tooMany, in: source, at: 0..<0, "this file has \(count) UI strings, but may have at most \(limit)")
+    }
+
     static func noUIStrings(in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .wrongType, in: source, at: 0..<0, "this file has no UI strings",

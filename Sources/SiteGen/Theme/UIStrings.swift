@@ -9,6 +9,8 @@ struct UIStrings: Sendable {
 
     /// The key that says whether a speaker has read the file: `reviewed: no`. It is no text.
     private static let reviewKey = "reviewed"
+    /// The most texts of a file: several times as many as the built-in theme has.
+    private static let most = 2_000
 
     /// The beginning of the keys that are for scripts.
     private static let scriptPrefix = "js-"
@@ -47,6 +49,7 @@ struct UIStrings: Sendable {
         guard case .mapping(let entries) = node.content else {
             return (words, [.noMapping("a file of UI strings", node, in: source)])
         }
+        guard entries.count <= most else { return (words, [.tooManyUIStrings(entries.count, most, in: source)]) }
         var diagnostics: DiagnosticList = []
         var first: [String: Range<Int>] = [:]
         for entry in entries {
@@ -66,11 +69,11 @@ struct UIStrings: Sendable {
             }
             diagnostics.append(.unusedPluralForm(key, language, in: source, at: entry.key.range))
         }
+        let missing = known?.texts.keys.filter { first[$0] == nil }.sorted() ?? []
         for entry in entries {
             // A theme may have strings of its own, whose keys are like none of those below.
             guard let known, let key = entry.key.text, key != reviewKey, known.texts[key] == nil,
-                known.counted(key) == nil,
-                let near = closestName(to: key, among: known.texts.keys.filter { first[$0] == nil }.sorted())
+                known.counted(key) == nil, let near = closestName(to: key, among: missing)
             else { continue }
             diagnostics.append(.unknownUIString(key, near: near, in: source, at: entry.key.range))
         }
