@@ -19,10 +19,11 @@ struct Listening {
     /// - Parameters:
     ///   - text: the tokens of each line.
     ///   - hasTitle: whether the first line is the title, which may be unsaid.
-    init(to samples: [Int16], for text: [[String]], hasTitle: Bool, language: String) {
+    init(to samples: consuming [Int16], for text: [[String]], hasTitle: Bool, language: String) {
         (self.text, self.hasTitle, self.language) = (text, hasTitle, language)
-        self.samples = RoomNoise.removed(from: samples)
-        room = RoomNoise.under(self.samples)
+        RoomNoise.remove(from: &samples)
+        room = RoomNoise.under(samples)
+        self.samples = samples
     }
 
     /// Writes a line for each sentence, before the time for the recording is spent.

@@ -13,18 +13,16 @@ enum RoomNoise {
     /// Decibels below the voice. What is quieter is no speech, and quieter than the rooms of most recordings.
     private static let faint = 44.0
 
-    /// The samples with silence where they are faint: `storysite narrate` lays the quiet of a room below its voices, and
+    /// Makes the samples silent where they are faint: `storysite narrate` lays the quiet of a room below its voices, and
     /// over noise a wrong text is nearly as likely as the right one.
-    static func removed(from samples: [Int16]) -> [Int16] {
+    static func remove(from samples: inout [Int16]) {
         let length = Decoder.rate / 100
         let limit = Loudness(samples).speech - faint
-        var result = samples
         for start in stride(from: 0, to: samples.count - length + 1, by: length) {
             let frame = start..<start + length
             let power = samples[frame].reduce(0) { $0 + Double($1) * Double($1) } / Double(length)
-            if 10 * log10(power + 1) < limit { for index in frame { result[index] = 0 } }
+            if 10 * log10(power + 1) < limit { for index in frame { samples[index] = 0 } }
         }
-        return result
     }
 
     /// The samples with noise, the same in every run; `nil` if they already have noise.
