@@ -1,8 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 
-const { answered, cleanLearnt, dateHere, goneThrough, heard, keptLearnt, mergeLearnt } = await import(
+const { answered, cleanLearnt, goneThrough, heard, keptLearnt, mergeLearnt } = await import(
   '../../../Themes/storybook/scripts/learnt/record.js'
 );
+const { dateHere } = await import('../../../Themes/storybook/scripts/device/date.js');
 const { countFor, nextOn, pointsOf, scoreOf, unlock, weekOn } = await import(
   '../../../Themes/storybook/scripts/learnt/rewards.js'
 );

@@ -6,7 +6,7 @@ import { insist } from '../page/insist.js';
 import { lookAt } from '../family/allowance.js';
 import { recall } from '../device/store.js';
 import { rememberTale } from './one-page.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 

@@ -5,6 +5,7 @@ import { dateOf, dayAt } from '../family/spans.js';
 import { makeRecorder } from '../family/recorder.js';
 import { makeSender } from './sender.js';
 import { meet } from '../family/vocabulary.js';
+import { randomId } from '../device/random.js';
 import { readingChild } from '../family/kept.js';
 
 /** Milliseconds between two looks: a tab that is killed loses no more. */
@@ -31,7 +32,7 @@ export function logTale(tale) {
   /** A made story has its voice only after a while. */
   const voice = () => /** @type {HTMLMediaElement | null} */ (tale.querySelector('[data-voice]'));
   const sections = [...tale.querySelectorAll('.page')];
-  const tab = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+  const tab = randomId(8);
   /** @type {string[]} the answers that were chosen until now */
   let answers = [];
   let isKnown = false;

@@ -6,7 +6,7 @@ import { keepAllowance, lookAt } from '../family/allowance.js';
 import { pictureAddress } from '../family/words.js';
 import { taleAddress } from '../device/address.js';
 import { shelfOf } from '../family/shelf.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { wishToHear } from '../device/wish.js';
 
 /** Milliseconds between two looks. */

@@ -1,6 +1,7 @@
 // Sends what a child is told to the host of the site, if a grown-up has agreed. What has not arrived is sent again.
 
-import { addWaiting, consentOf, MOST_IN_BATCH, randomId, removeWaiting, waiting } from '../family/events.js';
+import { addWaiting, consentOf, MOST_IN_BATCH, removeWaiting, waiting } from '../family/events.js';
+import { randomId } from '../device/random.js';
 
 /** Milliseconds until a batch that has not arrived is sent again; each time it is twice as long. */
 const [SEND_SOON, SEND_LATE] = [30_000, 15 * 60_000];

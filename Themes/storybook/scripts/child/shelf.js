@@ -11,9 +11,9 @@ import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
-import { recallList } from '../device/lists.js';
+import { showMyWords } from '../page/my-words.js';
 import { shownShelfOf } from '../family/shelf.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { site } from '../device/storage.js';
 import { wishToHear } from '../device/wish.js';
 
@@ -144,7 +144,7 @@ export function openChildPage() {
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
-    document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
+    showMyWords();
     const isChoosing = children.length > 1 && !isChosen();
     if (rest.kind() && !isChoosing) scene(rest.kind());
     else if (hash) scene('asked');

@@ -2,7 +2,7 @@
 // sites.
 
 import { readingChild } from '../family/kept.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 import { shownShelfOf } from '../family/shelf.js';
 
 /**

@@ -39,8 +39,8 @@ export function makeEnd(tale, again) {
       });
       end.prepend(confetti);
     },
-    hide(place) {
-      if (said) said.textContent = place ? phrase(...place) : '';
+    hide(where) {
+      if (said) said.textContent = where ? phrase(...where) : '';
       end?.querySelector('.confetti')?.remove();
     },
   };

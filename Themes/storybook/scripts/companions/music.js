@@ -33,7 +33,7 @@ export function makeMusic(text, telling, setting) {
   let wanted = true;
   let isTold = false; // the story
   let waitingSince = 0; // 0 unless the story waits for the child
-  let level = 0; // of the voice's volume
+  let gain = 0; // of the voice's volume
   let latest = 0;
   let timer = 0;
 
@@ -60,11 +60,11 @@ export function makeMusic(text, telling, setting) {
     const seconds = Math.min((now - latest) / 1000, 1);
     const goal = target();
     latest = now;
-    const rising = level < BESIDE ? COME : RISE;
+    const rising = gain < BESIDE ? COME : RISE;
     const falling = goal ? DUCK : LEAVE;
-    level = goal > level ? Math.min(goal, level + rising * seconds) : Math.max(goal, level - falling * seconds);
-    music.volume = level * telling.volume;
-    if (level > 0 || goal > 0) return;
+    gain = goal > gain ? Math.min(goal, gain + rising * seconds) : Math.max(goal, gain - falling * seconds);
+    music.volume = gain * telling.volume;
+    if (gain > 0 || goal > 0) return;
     music.pause();
     clearInterval(timer);
     timer = 0;
@@ -94,9 +94,9 @@ export function makeMusic(text, telling, setting) {
     follow();
   }) !== 'off';
 
-  return (tells, waits) => {
-    isTold = tells;
-    if (!waits) waitingSince = 0;
+  return (isNowTold, isWaiting) => {
+    isTold = isNowTold;
+    if (!isWaiting) waitingSince = 0;
     else waitingSince ||= performance.now();
     follow();
   };

@@ -1,7 +1,7 @@
 // The lock screen, the headphones and the media keys of the keyboard.
 
 import { phrase } from '../page/strings.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 
 /** Seconds before the next page at which a seek within a page ends. */
 const PAGE_EDGE = 0.05;

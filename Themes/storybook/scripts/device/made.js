@@ -24,6 +24,3 @@ export function changeMade(id, change) {
 
 /** @param {string} id */
 export const putAway = (id) => changeMade(id, { at: -Math.max(Date.now(), Math.abs(allMade().get(id)?.at ?? 0) + 1) });
-
-/** @returns {string} a new id */
-export const newMadeId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');

@@ -2,7 +2,7 @@
 
 /** Letters of an address. */
 export const LONGEST_SLUG = 300;
-/** Some scripts write vowels as combining marks. */
+/** Some writing systems have vowels that are combining marks. */
 const SLUG = /^[\p{L}\p{M}\p{N}-]+$/u;
 
 /** @param {unknown} value @returns {value is string} */

@@ -1,11 +1,11 @@
 // The end of a tale: a heart for it, and the way to keep it offline. Fetched when the end is first seen.
 
 import { favourites, keepFavourite } from '../device/favourites.js';
-import { recallList } from '../device/lists.js';
 import { site } from '../device/storage.js';
 import { isSlug } from '../device/slug.js';
 import { fetchOnce } from '../page/once.js';
 import { loadScript } from '../page/script.js';
+import { showMyWords } from '../page/my-words.js';
 import { whenChanged } from '../device/changes.js';
 
 const { slug = '' } = document.documentElement.dataset;
@@ -15,13 +15,11 @@ const showHeart = () => heart?.setAttribute('aria-pressed', String(favourites().
 const { dataset } = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
 if (document.querySelector('[data-cards]')) fetchOnce(dataset, 'glossary');
 
-const showWay = () => document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
-whenChanged(showWay);
-showWay();
-
 heart?.addEventListener('click', () => keepFavourite(slug, !favourites().has(slug)));
-whenChanged(showHeart);
-showHeart();
+for (const show of [showHeart, showMyWords]) {
+  whenChanged(show);
+  show();
+}
 
 // One button has the dialog and says what is kept: the title page's.
 document.querySelector('.end [data-action=take]')?.addEventListener('click', () => {

@@ -1,5 +1,6 @@
 // Events for the host of the site: only with a grown-up's consent, which holds for one child and one address.
 
+import { randomId } from '../device/random.js';
 import { readObject, remove, site, writeText } from '../device/storage.js';
 
 /** @typedef {{ id: string, type: string, at: string, tale: string, page: number, second?: number }} SentEvent as in events.schema.json */
@@ -16,10 +17,6 @@ const EVENT_TYPE = /^(start|resume|pause|end|turn|beat)$/;
 
 /** The address that the site names; empty if it names none. */
 export const eventsAddress = document.documentElement.dataset.events ?? '';
-
-/** @param {number} length @returns {string} of random digits and small letters */
-export const randomId = (length) =>
-  Array.from(crypto.getRandomValues(new Uint32Array(length)), (number) => (number % 36).toString(36)).join('');
 
 /** @param {Keyed} child */
 const consentKey = ({ keys }) => `${site}${keys}sends`;

@@ -3,7 +3,7 @@
 import { momentOf } from '../reader/route.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 import { recordingsOf } from '../reader/recordings.js';
 import { sentenceAround } from '../reader/sentences.js';
 import { textOf } from '../reader/text.js';

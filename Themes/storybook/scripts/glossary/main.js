@@ -5,7 +5,7 @@ import { makeClips } from './clip.js';
 import { makeSayer } from '../words/sayer.js';
 import { changeWords } from '../words/store.js';
 import { phrase } from '../page/strings.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { showSentence } from '../words/sentence.js';
 import { withMet } from '../words/rules.js';
 

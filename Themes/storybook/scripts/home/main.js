@@ -2,16 +2,16 @@
 
 import { allReadings, isUnderWay } from '../device/readings.js';
 import { whenChanged } from '../device/changes.js';
-import { recallList } from '../device/lists.js';
 import { isSlug } from '../device/slug.js';
 import { taleAddress } from '../device/address.js';
+import { showMyWords } from '../page/my-words.js';
 import { say } from '../page/strings.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { wishToHear } from '../device/wish.js';
 
 /** @typedef {[string, import('../device/reading.js').Reading]} Read a tale's slug, and what is known of it */
 
-const SHELF = 3;
+const MOST_RECENT = 3;
 
 /** @param {Element} within @param {Read} read */
 function showCover(within, [slug, { title, lang, cover }]) {
@@ -40,11 +40,11 @@ function offerToContinue(link, read) {
   say(link.querySelector('[data-continue-page]'), pages ? 'continue-page' : 'page', { page: number, pages });
 }
 
-/** @param {HTMLElement} shelf @param {Read[]} reads */
-function showRecent(shelf, reads) {
-  const blank = shelf.querySelector('template');
-  shelf.hidden = !reads.length;
-  shelf.querySelector('ul')?.replaceChildren(...reads.flatMap((read) => {
+/** @param {HTMLElement} section @param {Read[]} reads */
+function showRecent(section, reads) {
+  const blank = section.querySelector('template');
+  section.hidden = !reads.length;
+  section.querySelector('ul')?.replaceChildren(...reads.flatMap((read) => {
     const item = blank?.content.firstElementChild?.cloneNode(true);
     const link = item instanceof Element && item.querySelector('a');
     if (!link) return [];
@@ -58,9 +58,9 @@ function show() {
   reads.sort(([, one], [, other]) => other.at - one.at);
   const begun = reads.find(([, reading]) => isUnderWay(reading));
   const link = document.querySelector('[data-continue]');
-  const shelf = document.querySelector('[data-recent]');
+  const recent = document.querySelector('[data-recent]');
   if (link instanceof HTMLAnchorElement) offerToContinue(link, begun);
-  if (shelf instanceof HTMLElement) showRecent(shelf, reads.filter((read) => read !== begun).slice(0, SHELF));
+  if (recent instanceof HTMLElement) showRecent(recent, reads.filter((read) => read !== begun).slice(0, MOST_RECENT));
 }
 
 // The cover opens by itself, or at once with a tap or a key.
@@ -69,11 +69,9 @@ const showPage = () => delete document.documentElement.dataset.opening;
 for (const sign of ['click', 'animationend']) cover?.addEventListener(sign, showPage);
 addEventListener('keydown', showPage, { once: true });
 
-const showWords = () => document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
-
 show();
-showWords();
+showMyWords();
 whenChanged((name) => {
   if (!name || name.startsWith('tale:')) show();
-  if (!name || name === 'words') showWords();
+  if (!name || name === 'words') showMyWords();
 });

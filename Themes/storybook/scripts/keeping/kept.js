@@ -7,7 +7,7 @@ import { openBy } from './dialog.js';
 import { phrase, say } from '../page/strings.js';
 import { removeTale, stores, taleBytes, taleFiles } from './tale.js';
 import { room, sizeText } from '../offline/device.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 
 /** @param {HTMLDialogElement} dialog */
 export function showKept(dialog) {

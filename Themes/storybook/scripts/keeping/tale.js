@@ -1,7 +1,7 @@
 // Keeps a tale offline: fetches it, compares it with the list of the build, stores or deletes it.
 
-import { askToStay, tellWorker, workerIsThere } from '../offline/device.js';
-import { rootAddress } from '../page/place.js';
+import { askToStay, notifyWorker, workerIsThere } from '../offline/device.js';
+import { rootAddress } from '../page/root.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeStores } from '../kept/stores.js';
@@ -79,7 +79,7 @@ export async function keepTale(list, signal, came) {
   try {
     await stores.fill(name, list, signal, came);
   } finally {
-    await tellWorker();
+    await notifyWorker();
   }
   if (!(await keptTales(stores, slug)).length) throw new Error('What was kept is gone');
   await noteKept();
@@ -91,6 +91,6 @@ export async function removeTale(slug, onlyBegun) {
     if (!onlyBegun || !await stores.isWhole(store)) await caches.delete(store.name);
   }
   await stores.sweep();
-  tellWorker();
+  notifyWorker();
   await noteKept();
 }

@@ -1,6 +1,6 @@
 // The path of weeks: today's lesson first, and the picture of each week, which fills with its lessons.
 
-import { dateHere } from '../learnt/record.js';
+import { dateHere } from '../device/date.js';
 import { isDone, nextOn, weekOn } from '../learnt/rewards.js';
 
 /** @typedef {import('../learnt/rewards.js').Listed} Listed */

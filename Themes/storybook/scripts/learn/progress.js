@@ -2,7 +2,7 @@
 
 import { fillPicture } from './path.js';
 import { isDone, pointsOf, scoreOf, weekOn } from '../learnt/rewards.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /** @param {Element} main @param {string} selector @param {string | number} value */
 function setText(main, selector, value) {

@@ -1,7 +1,7 @@
 // Gives the badges that are due, and shows what is new with a moment of joy.
 
 import { fetchLibrary } from './library.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { learn, learntHere, showsRewards } from './store.js';
 import { pointsOf, unlock } from './rewards.js';
 

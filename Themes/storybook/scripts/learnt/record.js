@@ -2,6 +2,7 @@
 // devices are joined by taking the more of each, so that neither the order nor the number of exchanges matters.
 
 import { isDate, plainEntries, whole } from '../device/clean.js';
+import { dateHere } from '../device/date.js';
 import { isSlug } from '../device/slug.js';
 import { joined } from '../device/join.js';
 
@@ -100,13 +101,6 @@ export const mergeLearnt = (one, other) => ({
   days: new Set([...one.days, ...other.days]),
   badges: joined(one.badges, other.badges, earlier),
 });
-
-/** @param {number} at in ms since 1970 @returns {string} the day by the device's own clock */
-export function dateHere(at) {
-  const date = new Date(at);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 /** @param {Learnt} learnt @param {string} slug @returns {Lesson} */
 export const lessonOf = ({ lessons }, slug) => lessons.get(slug) ?? { done: 0, points: 0, tries: 0, right: new Map() };

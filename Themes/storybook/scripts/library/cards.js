@@ -3,7 +3,7 @@
 import { dress } from './badges.js';
 import { namesIn } from './groups.js';
 import { say } from '../page/strings.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */

@@ -1,5 +1,6 @@
 // Moves the stored data to another device in a file.
 
+import { download } from '../page/download.js';
 import { readFile, takeIn, writeFile } from '../device/file.js';
 import { takeWords } from '../words/store.js';
 
@@ -17,11 +18,7 @@ export function offerToCarry(say) {
     say('carry-done');
   };
   holder?.querySelector('[data-action=carry-out]')?.addEventListener('click', () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([writeFile()], { type: 'application/json' }));
-    link.download = `${document.documentElement.dataset.site}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(writeFile(), 'application/json', `${document.documentElement.dataset.site}.json`);
   });
   input?.addEventListener('change', async () => {
     const file = input instanceof HTMLInputElement ? input.files?.[0] : null;

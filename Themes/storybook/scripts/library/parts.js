@@ -2,7 +2,7 @@
 
 import { CONTENTS } from '../family/contents.js';
 import { fetchData } from '../page/fetched.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string, string?, string[]?]} Row */

@@ -1,5 +1,6 @@
 // From a code to the key of a tale.
 
+import { dateHere } from '../device/date.js';
 import { bytesOfHex, derive, gcmKey, hexOf, utf8 } from '../sealed/derive.js';
 
 /** @typedef {import('./types.d.ts').TaleCodes} TaleCodes */
@@ -20,12 +21,6 @@ export async function keyOfCode(code, { salt, rounds }) {
   return crypto.subtle.deriveKey(how, text, HMAC, false, ['sign']);
 }
 
-/** @returns {string} today, as 2026-03-01 */
-const today = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
-
 /**
  * @param {CryptoKey} code
  * @param {string} slug of the tale
@@ -38,7 +33,7 @@ export async function keyOfTale(code, slug, { salt, opens, gone }) {
   const entry = opens.find(([own]) => own === tag);
   if (!entry) return 'wrong';
   const [, wrapped, until] = entry;
-  if (until && until < today()) return 'expired';
+  if (until && until < dateHere(Date.now())) return 'expired';
   const wrapping = await gcmKey(await derive(code, 'wrap', slug, until, salt), 'unwrapKey');
   const how = { name: 'AES-GCM', iv: new Uint8Array(12), additionalData: utf8(`storysite 1 key ${slug}`) };
   return crypto.subtle.unwrapKey('raw', bytesOfHex(wrapped), wrapping, how, HMAC, false, ['sign']);

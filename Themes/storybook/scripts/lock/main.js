@@ -6,7 +6,7 @@ import { fetchData } from '../page/fetched.js';
 import { keyOfCode, keyOfTale } from './keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 import { whenParsed } from '../family/parsed.js';
 
 /** @typedef {'asking' | 'opening' | 'few' | 'unknown' | 'misread' | 'wrong' | 'gone' | 'expired' | 'away' | 'unable'} LockState */

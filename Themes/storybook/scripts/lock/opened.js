@@ -2,7 +2,7 @@
 
 import { fetchData } from '../page/fetched.js';
 import { makeUnsealer, unsealAll } from '../sealed/chunks.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 import { workerUnseals } from './worker.js';
 
 /** @typedef {import('./types.d.ts').SealedMedia} SealedMedia */

@@ -1,14 +1,15 @@
 // The choices of a story, one slot at a time: four pictures to tap, an idea to type, and at last for whom it is.
 
-import { changeMade, newMadeId } from '../device/made.js';
+import { changeMade } from '../device/made.js';
 import { coverOf } from './telling.js';
 import { element } from '../page/element.js';
 import { idsOf, picksIn, valueFor } from './story.js';
 import { label, say } from '../page/strings.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { layersOf } from './layers.js';
 import { LONGEST_MADE } from '../device/made-rules.js';
 import { offerListening } from './listening.js';
+import { randomId } from '../device/random.js';
 import { refusedIn } from './refused.js';
 
 /**
@@ -122,7 +123,7 @@ export function offerChoices(tale, data, slug, open) {
       say(note, 'maker-refused');
       return;
     }
-    const id = newMadeId();
+    const id = randomId(8);
     changeMade(id, { tale: slug, picks: idsOf(data, picks), usual: valueFor(data.title, data, picks), name, cover: coverOf(data, picks) });
     dialog.close();
     open(id);

@@ -1,7 +1,7 @@
 // Pictures that lie over each other.
 
 import { element } from '../page/element.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /**
  * @param {import('./types.d.ts').Layer[]} layers the lowest first

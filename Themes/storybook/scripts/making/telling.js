@@ -3,7 +3,7 @@
 
 import { element } from '../page/element.js';
 import { joinSound, samplesOf } from './sound.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { joinedFor, picturesFor, valueFor, withName } from './story.js';
 import { keepReading } from '../device/reading.js';
 import { layersOf } from './layers.js';

@@ -8,7 +8,7 @@ import { makeAward } from '../learnt/award.js';
 import { makeSayer } from '../words/sayer.js';
 import { showSentence } from '../words/sentence.js';
 import { shownShelfOf } from '../family/shelf.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { whenChanged } from '../device/changes.js';
 import { practised, withWordChange } from '../words/rules.js';
 
@@ -42,7 +42,7 @@ function openMyWords(blank, audio) {
     isOwn = false;
   };
 
-  const tellDone = () => {
+  const showDone = () => {
     const isDone = [...today].every((key) => heard.has(key));
     part('due').hidden = isDone;
     part('done').hidden = !isDone;
@@ -90,7 +90,7 @@ function openMyWords(blank, audio) {
         card.setAttribute('data-heard', '');
         const known = wordsHere().get(key);
         if (known) change(key, { times: known.times + 1, heard: Date.now() });
-        tellDone();
+        showDone();
         award?.();
       });
     });
@@ -124,7 +124,7 @@ function openMyWords(blank, audio) {
     part('gone').hidden = !gone.length;
     part('some').hidden = !words.length;
     part('none').hidden = words.length > 0;
-    tellDone();
+    showDone();
   };
 
   whenChanged((name) => {

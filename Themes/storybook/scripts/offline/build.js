@@ -1,7 +1,7 @@
 // Registers the worker, and shows a notice when it has a new build.
 
 import { readObject, site } from '../device/storage.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 
 /** @param {HTMLElement | null} notice shown when there is a new build; its button activates it */
 export async function watchBuild(notice) {

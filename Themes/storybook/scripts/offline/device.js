@@ -25,7 +25,7 @@ export function workerIsThere() {
 }
 
 /** Reports to the worker that the caches have changed, and waits for its answer. */
-export async function tellWorker() {
+export async function notifyWorker() {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

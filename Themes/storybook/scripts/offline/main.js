@@ -1,7 +1,7 @@
 // Starts the worker, and the buttons that keep tales offline; not in browsers without service workers, nor on file://.
 
 import { canKeep } from './device.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 import { loadAtPress } from '../page/press.js';
 import { recall } from '../device/store.js';
 import { say } from '../page/strings.js';

@@ -1,7 +1,7 @@
 // Whether the site can be reached. Without a network only tales that are kept on the device open.
 
 import { recall } from '../device/store.js';
-import { toRoot } from './place.js';
+import { toRoot } from './root.js';
 
 /** No event says that a server answers again: after so many milliseconds the page looks. */
 const AGAIN = 10_000;

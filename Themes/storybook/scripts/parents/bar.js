@@ -7,7 +7,7 @@ import { element } from '../page/element.js';
 import { offerMore } from './more.js';
 import { pictureAddress, word } from '../family/words.js';
 import { markLeaving } from '../family/leaving.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /** Milliseconds before the end, from which on the notice is there. */
 const NOTICE = 20_000;

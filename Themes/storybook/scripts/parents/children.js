@@ -8,12 +8,13 @@ import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../page/element.js';
 import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';
+import { randomId } from '../device/random.js';
 import { setRight } from '../family/ahead.js';
 import { shelfOf, shownShelfOf } from '../family/shelf.js';
 import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
 import { markLeaving } from '../family/leaving.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 
@@ -23,8 +24,6 @@ export function cannotKeep() {
   if (location.protocol === 'file:' && /Firefox\//.test(navigator.userAgent)) return 'family-firefox';
   return canKeepFamily() ? '' : 'family-refused';
 }
-
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('');
 
 /** @param {HTMLElement} holder @param {string} refused */
 export function showChildren(holder, refused) {
@@ -40,7 +39,7 @@ export function showChildren(holder, refused) {
     return isKept;
   };
   const add = (/** @type {any} */ about) => {
-    const id = newId();
+    const id = randomId(6);
     const { children } = family();
     if (!keep((all) => withChild(all, about, id))) return;
     openGate();

@@ -3,7 +3,7 @@
 import { element } from '../page/element.js';
 import { hide } from './hiding.js';
 import { mailAddress } from '../family/mail.js';
-import { rootAddress, toRoot } from '../page/place.js';
+import { rootAddress, toRoot } from '../page/root.js';
 import { family } from '../family/kept.js';
 import { word } from '../family/words.js';
 

@@ -6,7 +6,7 @@ import { element } from '../page/element.js';
 import { isOver } from '../family/limits.js';
 import { readingChild } from '../family/kept.js';
 import { markLeaving } from '../family/leaving.js';
-import { toRoot } from '../page/place.js';
+import { toRoot } from '../page/root.js';
 import { word } from '../family/words.js';
 
 const MORE_MINUTES = [5, 15, 30];

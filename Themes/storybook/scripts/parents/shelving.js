@@ -9,7 +9,7 @@ import { nameBy } from '../page/naming.js';
 import { openDetails } from './details.js';
 import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
 import { element } from '../page/element.js';
-import { rootAddress, toRoot } from '../page/place.js';
+import { rootAddress, toRoot } from '../page/root.js';
 import { word } from '../family/words.js';
 
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */

@@ -1,11 +1,11 @@
-// A wrong answer leads back to the sentence of the story in which the answer stands. The voice tells it again, and then the
+// A wrong answer leads back to the sentence of the story in which the answer stands. The voice speaks it again, and then the
 // question comes again; a reader without a voice comes back by a button.
 
-import { tell } from './kit.js';
+import { say } from './kit.js';
 
 /** Milliseconds in which the reader reads that there is something to look at again. */
 const BEFORE = 900;
-/** Milliseconds after the sentence was told. */
+/** Milliseconds after the sentence was spoken. */
 const AFTER = 900;
 
 /** @typedef {import('./types.d.ts').Asked} Asked */
@@ -31,7 +31,7 @@ export function makeBack(tale) {
     settle();
     tale.dispatchEvent(new CustomEvent('showpage', { detail: asked.page }));
     asked.element.scrollIntoView({ block: 'nearest' });
-    tell(asked.said, 'question-again');
+    say(asked.said, 'question-again');
     focus?.focus({ preventScroll: true });
   };
 
@@ -47,7 +47,7 @@ export function makeBack(tale) {
     };
     tale.dispatchEvent(new CustomEvent('hear', { detail: hearing }));
     if (!hearing.sentence) {
-      tell(asked.said, 'question-again');
+      say(asked.said, 'question-again');
       return;
     }
     away = { asked, focus, sentence: hearing.sentence };
@@ -72,7 +72,7 @@ export function makeBack(tale) {
      */
     lead(asked, place) {
       settle();
-      tell(asked.said, place ? 'question-look' : 'question-again');
+      say(asked.said, place ? 'question-look' : 'question-again');
       if (place) timer = setTimeout(lead, BEFORE, asked, Number(place));
     },
     settle,

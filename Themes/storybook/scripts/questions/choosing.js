@@ -1,6 +1,6 @@
 // A question whose right answers are chosen: one, or several. The voice speaks an answer that is tapped.
 
-import { copyOf, tell } from './kit.js';
+import { copyOf, say } from './kit.js';
 import { gapIn, makeAnswers } from './rules.js';
 
 /** What an emptied gap is written as. */
@@ -29,7 +29,7 @@ export function offerChoice(tale, asked, judge) {
       items[i].firstElementChild?.append(copyOf('.tick'));
     }
     if (answers.isDone) fillGap(element, items[right.indexOf(true)].textContent ?? '');
-    else if (isRight) tell(said, 'question-more');
+    else if (isRight) say(said, 'question-more');
     judge(isRight, answers.tries, answers.isDone, element.dataset.place);
   };
 
@@ -46,7 +46,7 @@ export function offerChoice(tale, asked, judge) {
         return;
       }
       items[chosen]?.removeAttribute('data-chosen');
-      if (right[chosen]) take(chosen); // a quick child taps the next one while the voice still says this one
+      if (right[chosen]) take(chosen); // a quick child taps the next one while the voice still speaks this one
       if (answers.isDone) return;
       chosen = i;
       item.setAttribute('data-chosen', '');

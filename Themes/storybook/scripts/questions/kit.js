@@ -17,7 +17,7 @@ export function copyOf(selector) {
  * @param {HTMLElement} element
  * @param {string} key empty for nothing
  */
-export function tell(element, key) {
+export function say(element, key) {
   element.textContent = (key && kit?.querySelector(`[data-say=${key}]`)?.textContent) || '';
   element.lang = document.documentElement.lang;
   element.dataset.say = key;

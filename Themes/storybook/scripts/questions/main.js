@@ -4,7 +4,7 @@
 import { makeBack } from './back.js';
 import { offerChoice } from './choosing.js';
 import { offerOrder } from './ordering.js';
-import { tell } from './kit.js';
+import { say } from './kit.js';
 
 /** Milliseconds of joy before the tale goes on. */
 const JOY = 1600;
@@ -41,14 +41,14 @@ function openQuestions(tale) {
       } else if (isDone) {
         element.removeAttribute('data-open');
         element.setAttribute('data-answered', '');
-        tell(said, 'question-right');
+        say(said, 'question-right');
         timer = setTimeout(goOn, JOY, asked);
       }
     };
     const reset = (element.querySelector('ol') ? offerOrder : offerChoice)(tale, asked, judge);
     const reopen = () => {
       reset();
-      tell(said, '');
+      say(said, '');
       element.removeAttribute('data-answered');
       element.setAttribute('data-open', '');
     };

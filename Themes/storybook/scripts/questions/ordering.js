@@ -1,6 +1,6 @@
 // A question whose answers are put in order: by two buttons, by the arrow keys on them, or by dragging.
 
-import { copyOf, tell } from './kit.js';
+import { copyOf, say } from './kit.js';
 import { firstMisplaced, moved, placeAt } from './rules.js';
 
 /**
@@ -27,7 +27,7 @@ export function offerOrder(tale, asked, judge) {
     for (const other of items.slice(0, to)) item.before(other);
     for (const other of items.slice(to + 1).reverse()) item.after(other);
     if (activeElement instanceof HTMLElement && item.contains(activeElement)) activeElement.focus({ preventScroll: true });
-    tell(said, '');
+    say(said, '');
     said.removeAttribute('lang'); // it has words of the text
     said.textContent = `${to + 1}. ${textOf(item)}`;
     settle();

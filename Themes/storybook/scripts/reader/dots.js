@@ -15,16 +15,16 @@ export function makeDots(holder, turnTo) {
   /** @type {number[]} */
   let pages = [];
   /** @type {import('./types.d.ts').Phrase} */
-  let place = ['', {}];
+  let said = ['', {}];
 
-  const announce = () => slider.setAttribute('aria-valuetext', phrase(...place));
+  const announce = () => slider.setAttribute('aria-valuetext', phrase(...said));
 
   slider.addEventListener('input', () => turnTo(pages[Number(slider.value) - 1]));
   document.addEventListener('words', announce); // the reader has chosen another language
 
   return (way, isOpen, current, where) => {
     pages = way;
-    place = where;
+    said = where;
     while (row.children.length < way.length) row.append(document.createElement('i'));
     while (row.children.length > way.length) row.lastChild?.remove();
     way.forEach((page, i) => {

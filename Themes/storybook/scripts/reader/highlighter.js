@@ -11,12 +11,12 @@ const touches = (word) =>
     ? /^\S/.test(word.nextSibling?.textContent ?? '')
     : /\S$/.test(word.previousSibling?.textContent ?? '');
 
-let litInTitle = -1;
+let highlightedInTitle = -1;
 
 /** @param {number} word of the title that is highlighted; -1 for none */
 export function highlightTitle(word) {
-  if (word === litInTitle) return;
-  litInTitle = word;
+  if (word === highlightedInTitle) return;
+  highlightedInTitle = word;
   document.querySelectorAll('.title-name span').forEach((span, i) => span.classList.toggle('lit', i === word));
 }
 
@@ -26,8 +26,8 @@ export function highlightTitle(word) {
  * @returns {import('./types.d.ts').Highlighter}
  */
 export function makeHighlighter(text, follow) {
-  let litWord = -1;
-  let litSentence = -1;
+  let highlightedWord = -1;
+  let highlightedSentence = -1;
 
   const mark = (/** @type {number} */ sentence, /** @type {boolean} */ on) => {
     for (const piece of text.sentences[sentence] ?? []) {
@@ -37,19 +37,19 @@ export function makeHighlighter(text, follow) {
     }
   };
 
-  return (word, place) => {
-    const sentence = text.sentenceOf[place] ?? -1;
-    const isOther = word !== litWord;
+  return (word, other) => {
+    const sentence = text.sentenceOf[other] ?? -1;
+    const isOther = word !== highlightedWord;
     if (isOther) {
-      text.words[litWord]?.classList.remove('lit', 'close');
-      const lit = text.words[word];
-      lit?.classList.add('lit', ...(touches(lit) ? ['close'] : []));
-      litWord = word;
+      text.words[highlightedWord]?.classList.remove('lit', 'close');
+      const next = text.words[word];
+      next?.classList.add('lit', ...(touches(next) ? ['close'] : []));
+      highlightedWord = word;
     }
-    if (sentence !== litSentence) {
-      mark(litSentence, false);
+    if (sentence !== highlightedSentence) {
+      mark(highlightedSentence, false);
       mark(sentence, true);
-      litSentence = sentence;
+      highlightedSentence = sentence;
       if (sentence >= 0) follow.sentence(text.sentences[sentence]);
     } else if (isOther) {
       follow.word();

@@ -58,10 +58,10 @@ function openTale(tale) {
   pages.path.restore((kept.path ?? []).map(numberOf));
   const byHash = pages.pageAtHash();
   const { hash } = location;
-  const byPlace = numberOf(kept.page);
-  pages.open(byHash >= 0 ? byHash : byPlace);
+  const byPosition = numberOf(kept.page);
+  pages.open(byHash >= 0 ? byHash : byPosition);
 
-  const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPlace, reading.keep);
+  const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPosition, reading.keep);
   const sound = telling && makeSound(tale, text, pages, telling, () => follow.again(), begin);
   const toggle = () => {
     follow.again();
@@ -178,8 +178,8 @@ function openTale(tale) {
   };
   if (takeWish(tale.dataset.tale ?? '')) goOn();
   else if (byHash < 0 && hash === '#listen') sound?.goOn(); // home's picture was tapped
-  else if (byHash < 0 && (byPlace > 0 || isWithin)) {
-    offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), goOn, () => {
+  else if (byHash < 0 && (byPosition > 0 || isWithin)) {
+    offerToGoOn(sections[byPosition], sections[0], pages.whereabouts(), goOn, () => {
       begin(false);
       goOn();
     }, () => {
@@ -190,9 +190,9 @@ function openTale(tale) {
 }
 
 /**
- * Takes up the voice, its speed and its place as they were kept.
+ * Takes up the voice, its speed and the reading position as they were kept.
  * @param {import('./types.d.ts').Telling} telling
- * @param {import('./types.d.ts').Place} kept
+ * @param {import('./types.d.ts').Position} kept
  * @param {boolean} isThere whether the kept page is shown
  * @param {() => void} chosen called when the reader has chosen another voice
  * @returns {boolean} whether it goes on within a recording that does not know its words

@@ -1,6 +1,6 @@
 // The current reading: stores the reading position, and knows whether the voice has read the tale to its end.
 
-import { makePlace } from './place.js';
+import { makePosition } from './position.js';
 import { shareRead } from './share.js';
 
 /**
@@ -10,16 +10,16 @@ import { shareRead } from './share.js';
  * @param {import('./types.d.ts').Telling | null} telling
  */
 export function makeReading(tale, text, pages, telling) {
-  const place = makePlace(tale);
+  const position = makePosition(tale);
   let isUnderWay = false; // whether the voice has started; before that, its position is not worth storing
   let isHeard = false; // to its end
 
   /** @returns {number} the second to go on from where no word says it; 0 where one does, and at the end */
   const secondHere = () => {
     if (!telling) return 0;
-    const { recording: { track, page, duration }, position } = telling;
+    const { track, page, duration } = telling.recording;
     const isElsewhere = page >= 0 && page !== pages.shown;
-    const second = Math.floor(position());
+    const second = Math.floor(telling.position());
     return track || isElsewhere || second >= duration - 1 ? 0 : second;
   };
 
@@ -28,7 +28,7 @@ export function makeReading(tale, text, pages, telling) {
     const onPage = telling && text.pageOf[telling.word] === shown;
     const word = onPage ? telling.word : -1;
     const here = { page: sections[shown].id, word, second: secondHere(), voice: telling?.voice ?? '', aloud: isUnderWay };
-    place.keep(
+    position.keep(
       path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
       path.way.indexOf(shown) + 1,
       path.isOpen ? 0 : path.way.length,
@@ -37,7 +37,7 @@ export function makeReading(tale, text, pages, telling) {
   };
 
   return {
-    recall: place.recall,
+    recall: position.recall,
     keep,
     /** Whether the voice has read the tale to its end. */
     get isHeard() {
@@ -53,20 +53,20 @@ export function makeReading(tale, text, pages, telling) {
       if (isUnderWay) keep();
     },
     restart() {
-      place.restart();
+      position.restart();
       keep();
       isHeard = false;
     },
     /** @param {boolean} [byVoice] whether the voice has come to the end */
     finish(byVoice = false) {
       isUnderWay = false;
-      place.finish();
+      position.finish();
       isHeard ||= byVoice;
     },
     /** The reader has turned back to the title. */
     forget() {
       isUnderWay = false;
-      place.forget();
+      position.forget();
     },
   };
 }

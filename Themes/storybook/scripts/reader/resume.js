@@ -5,15 +5,15 @@ import { say } from '../page/strings.js';
 /**
  * @param {Element} section of the page that was left
  * @param {Element} first page's section
- * @param {import('./types.d.ts').Phrase} place
+ * @param {import('./types.d.ts').Phrase} where
  * @param {() => void} goOn called when the reader goes on from there
  * @param {() => void} restart called when the reader would rather begin again
  * @param {() => void} land called when the question is gone, and the focus with it
  */
-export function offerToGoOn(section, first, place, goOn, restart, land) {
+export function offerToGoOn(section, first, where, goOn, restart, land) {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById('resume'));
   if (!dialog?.showModal) return;
-  dress(dialog.querySelector('[data-action=resume]'), section, place);
+  dress(dialog.querySelector('[data-action=resume]'), section, where);
   dress(dialog.querySelector('[data-action=afresh]'), first, ['', {}]);
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -31,13 +31,13 @@ export function offerToGoOn(section, first, place, goOn, restart, land) {
 /**
  * @param {Element | null} button
  * @param {Element} section whose picture it shows, if it has one
- * @param {import('./types.d.ts').Phrase} place
+ * @param {import('./types.d.ts').Phrase} where
  */
-function dress(button, section, place) {
+function dress(button, section, where) {
   const holder = button?.querySelector('.picture');
   const layers = [...section.querySelectorAll('.plate > img')].map((image) => image.cloneNode());
   for (const layer of layers) Object.assign(layer, { alt: '', loading: 'eager' });
   if (layers.length) holder?.replaceChildren(...layers);
   else holder?.remove();
-  say(button?.querySelector('[data-place]'), ...place);
+  say(button?.querySelector('[data-place]'), ...where);
 }

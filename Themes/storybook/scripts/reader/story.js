@@ -46,12 +46,14 @@ export function makeStory(recordings, text, pages, highlighter) {
     failed: (key) => on.failed(key),
   });
   const bound = makeBound(
-    (limit) => (player.playing ? (limit - player.position()) / player.rate * 1000 : Infinity),
+    () => (player.playing ? secondsLeft() * 1000 : Infinity),
     () => {
       player.pause();
       on.reached();
     },
   );
+  /** @returns {number} until the voice is to stop, at its speed; Infinity if it reads on */
+  const secondsLeft = () => (bound.limit - player.position()) / player.rate;
   const clock = makeClock(() => paint());
 
   const enter = (/** @type {import('./states.js').Occurrence} */ occurrence) => {
@@ -217,5 +219,6 @@ export function makeStory(recordings, text, pages, highlighter) {
     isBlind,
     atTitle,
     ofVoice,
+    secondsLeft,
   };
 }

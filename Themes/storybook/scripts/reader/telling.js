@@ -162,10 +162,10 @@ export function makeTelling(recordings, text, pages, highlighter) {
       bound.setAfter(track, to);
       if (isAnswer) enter('answered');
       story.start();
-      return (bound.limit - player.position()) / player.rate;
+      return story.secondsLeft();
     },
     /** Fades what is spoken alone in and out. */
-    soften: () => player.soften(() => (bound.limit - player.position()) / player.rate * 1000),
+    soften: () => player.soften(() => story.secondsLeft() * 1000),
     toggle() {
       const goesOn = canGoOn();
       if (player.playing) player.pause();

@@ -100,8 +100,7 @@ export interface Pages {
   show(page: number): void;
   /** The section that a turn leads to, 1 forward or -1 back, if there is one. */
   neighbour(step: number): HTMLElement | null;
-  /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
-  /** `landing`: the focus moves to the page even if it is nowhere. */
+  /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish; `landing`: the focus moves there from nowhere, too. */
   turn(step: number, landing?: boolean): void;
   /** Whether the page asks how the story goes on. */
   hasChoices(page: number): boolean;
@@ -124,10 +123,10 @@ export interface Pages {
 export type Phrase = [string, Record<string, number>];
 
 /** Highlights a word, and the sentence of another; -1 for nothing. */
-export type Highlighter = (word: number, place: number) => void;
+export type Highlighter = (word: number, other: number) => void;
 
 /** The reading position: the section's id, a word or -1, a voice. */
-export interface Place {
+export interface Position {
   page: string;
   word: number;
   /** Of a recording that does not know its words; 0 at its beginning. */
@@ -188,8 +187,8 @@ export interface Follow {
 export interface End {
   /** `isBedtime` after a sleep timer. */
   show(isBedtime: boolean): void;
-  /** `place` is what is said of the page that is shown instead. */
-  hide(place?: Phrase): void;
+  /** `where` is what is said of the page that is shown instead. */
+  hide(where?: Phrase): void;
 }
 
 /** What `companions/` needs of the reader: the detail of the event `opened`. */

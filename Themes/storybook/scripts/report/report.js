@@ -7,6 +7,7 @@ import { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } from './week.js';
 import { readingOfChild, toldOf, vocabularyOf } from '../family/told.js';
 import { csvOf } from './csv.js';
 import { dateOf } from '../family/spans.js';
+import { download } from '../page/download.js';
 import { element } from '../page/element.js';
 import { offerToSend } from './sends.js';
 import { withChange } from '../family/rules.js';
@@ -92,12 +93,7 @@ export function showReport(child, done) {
     const rows = tellingsOf(spansOf(child), start).map(({ date, slug, seconds, ends }) => [
       date, readingOfChild(child, slug).title || slug, Math.round(seconds / 6) / 10, ends,
     ]);
-    const link = element('a', {
-      href: URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: 'text/csv' })),
-      download: `${child.name} ${dateOf(start)}.csv`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(csvOf([head, ...rows]), 'text/csv', `${child.name} ${dateOf(start)}.csv`);
   };
   const turn = (/** @type {number} */ step, /** @type {string} */ key) =>
     element('button', {

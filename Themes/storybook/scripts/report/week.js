@@ -57,7 +57,7 @@ export function weekOf(spans, { tales, ways }, { days: met }, start) {
   }
   const favourites = (/** @type {Map<string, number>} */ sums) =>
     largest(sums).slice(0, FAVOURITES).map(([name, minutes]) => ({ name, minutes }));
-  const new_ = days.flatMap(({ date }) => met.get(date) ?? []);
+  const fresh = days.flatMap(({ date }) => met.get(date) ?? []);
   return {
     days,
     minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -66,8 +66,8 @@ export function weekOf(spans, { tales, ways }, { days: met }, start) {
     ways: ways.filter(({ date }) => dates.has(date)).map(({ slug, answers }) => ({ slug, answers })),
     characters: favourites(characters),
     themes: favourites(themes),
-    newWords: new_.reduce((sum, { count }) => sum + count, 0),
-    words: new_.flatMap(({ words }) => words).sort((one, other) => other.length - one.length).slice(0, SHOWN_WORDS),
+    newWords: fresh.reduce((sum, { count }) => sum + count, 0),
+    words: fresh.flatMap(({ words }) => words).sort((one, other) => other.length - one.length).slice(0, SHOWN_WORDS),
     evenings: eveningsOf(spans, start),
   };
 }

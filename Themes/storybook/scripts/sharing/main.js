@@ -3,7 +3,7 @@
 const shareButton = /** @type {HTMLElement | null} */ (document.querySelector('[data-action="share"]'));
 
 /** @param {'copied' | 'uncopied'} outcome */
-function tell(outcome) {
+function showOutcome(outcome) {
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-shared]'))) {
     line.hidden = line.dataset.shared !== outcome;
   }
@@ -17,7 +17,7 @@ async function share() {
   // A reader who closes the sheet has not failed.
   const isDone = 'share' in navigator
     && await navigator.share({ title: document.title, url }).then(() => true, (fault) => fault.name === 'AbortError');
-  if (!isDone) await navigator.clipboard.writeText(url).then(() => tell('copied'), () => tell('uncopied'));
+  if (!isDone) await navigator.clipboard.writeText(url).then(() => showOutcome('copied'), () => showOutcome('uncopied'));
 }
 
 shareButton?.addEventListener('click', () => void share());

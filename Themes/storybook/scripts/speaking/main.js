@@ -77,7 +77,7 @@ function openSpeaking(tale, panel) {
     draw();
   };
 
-  const tell = (/** @type {string} */ name) => {
+  const write = (/** @type {string} */ name) => {
     said.textContent = (name && panel.querySelector(`[data-words] [data-say=${name}]`)?.textContent) || '';
     said.dataset.say = name;
   };
@@ -120,7 +120,7 @@ function openSpeaking(tale, panel) {
     if (panel.contains(document.activeElement)) {
       /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=play]'))?.focus();
     }
-    tell('speaking-none');
+    write('speaking-none');
     look();
   };
 
@@ -143,7 +143,7 @@ function openSpeaking(tale, panel) {
     turn?.wait();
     if (turn) model.fetch(turn, draw);
     takeSpeaker();
-    tell('');
+    write('');
     enter('asking');
     try {
       const opened = await microphone.open(hear);
@@ -176,7 +176,7 @@ function openSpeaking(tale, panel) {
       own.src = URL.createObjectURL(new Blob([waveHeader(samples.length, take.rate), samples], { type: 'audio/wav' }));
       shape = { envelope: envelopeOf([spoken], take.rate), seconds: spoken.length / take.rate };
     } else {
-      tell('speaking-quiet');
+      write('speaking-quiet');
     }
     enter('ready');
   }
@@ -210,7 +210,7 @@ function openSpeaking(tale, panel) {
 
   /** Another way to read, a page turned, the story going on, a pause. */
   function look() {
-    if (isMute && !isWaiting()) tell('');
+    if (isMute && !isWaiting()) write('');
     const isOn = isDressed && tale.dataset.way === 'turn' && (!isMute || !!said.textContent);
     panel.hidden = !isOn;
     panel.toggleAttribute('data-mute', isMute);
@@ -229,7 +229,7 @@ function openSpeaking(tale, panel) {
     const detail = /** @type {CustomEvent} */ (event).detail;
     if (detail.first !== turn?.first || detail.sources !== turn.sources) {
       forget();
-      tell('');
+      write('');
     }
     const isFirst = !turn;
     turn = detail;

@@ -5,7 +5,7 @@ import { element } from '../page/element.js';
 import { keysFrom, remove, site } from '../device/storage.js';
 import { makeKeys } from '../sealed/keys.js';
 import { makeStores } from '../kept/stores.js';
-import { rootAddress } from '../page/place.js';
+import { rootAddress } from '../page/root.js';
 import { word } from '../family/words.js';
 
 /** What is about the tales that are kept offline, and about no reader. */

@@ -1,6 +1,7 @@
 // Saving the family to a file, or showing it as a code; and a reminder where a browser may forget it.
 
 import { DEVICE } from '../family/kept.js';
+import { download } from '../page/download.js';
 import { gather } from '../family/moving.js';
 import { element } from '../page/element.js';
 import { loadScript } from '../page/script.js';
@@ -13,13 +14,6 @@ function checksumOf(/** @type {string} */ text) {
   let sum = 0x811c9dc5; // FNV-1a
   for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
   return (sum >>> 0).toString(36);
-}
-
-/** @param {Blob} file @param {string} name */
-function download(file, name) {
-  const link = element('a', { href: URL.createObjectURL(file), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** Safari forgets what is kept, too, unless the site is on the home screen. */
@@ -68,7 +62,7 @@ export function save(room, said) {
     const carried = chosen();
     const written = writeCarried(carried);
     const name = `${carried.site}-${new Date(now).toISOString().slice(0, 10)}.json`;
-    download(new Blob([written], { type: 'application/json' }), name);
+    download(written, 'application/json', name);
     if (!whose.value) {
       writeText(DEVICE, JSON.stringify({ ...readObject(DEVICE), saved: now, checksum: checksumOf(written) }));
     }

@@ -35,12 +35,12 @@ export function makeSayer(audio, loudness = () => audio.volume) {
     let [frame, timer] = [0, 0];
     let begun = false;
     /** @type {HTMLElement | undefined} */
-    let lit;
+    let spoken;
     const highlight = (/** @type {HTMLElement | undefined} */ word) => {
-      if (word === lit) return;
-      lit?.classList.remove('lit');
+      if (word === spoken) return;
+      spoken?.classList.remove('lit');
       word?.classList.add('lit');
-      lit = word;
+      spoken = word;
     };
     end = (how) => {
       end = () => {};
@@ -68,9 +68,9 @@ export function makeSayer(audio, loudness = () => audio.volume) {
         mine('heard');
         return;
       }
-      const spoken = performance.now() - start;
-      audio.volume = loudest * Math.max(0, Math.min(1, spoken / FADE, left / FADE));
-      const isFading = spoken < FADE || left < FADE + STEP;
+      const played = performance.now() - start;
+      audio.volume = loudest * Math.max(0, Math.min(1, played / FADE, left / FADE));
+      const isFading = played < FADE || left < FADE + STEP;
       timer = setTimeout(aim, isFading ? STEP : Math.max(STEP, left - FADE));
     };
     let start = 0;

@@ -1,4 +1,4 @@
-// A sentence as it is kept with a word, as elements that can be lit.
+// A sentence as it is kept with a word, as elements that can be highlighted.
 
 /** @typedef {import('./rules.js').About} About */
 

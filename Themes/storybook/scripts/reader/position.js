@@ -1,13 +1,16 @@
-// The reading position in a tale, stored by the browser: page, word or second, voice and the share that is read; and what the home
-// page shows of the tale.
+// The reading position in a tale, stored by the browser: page, word or second, voice and the share that is read; and what
+// the home page shows of the tale.
 
 import { recall } from '../device/store.js';
 import { keepReading, readingOf } from '../device/reading.js';
 
-const NOWHERE = { page: undefined, word: undefined, second: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined, pages: undefined, gone: undefined };
+const NOWHERE = {
+  page: undefined, word: undefined, second: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined,
+  pages: undefined, gone: undefined,
+};
 
 /** @param {HTMLElement} tale */
-export function makePlace(tale) {
+export function makePosition(tale) {
   const { tale: slug = '', title, cover } = tale.dataset;
   const lang = tale.querySelector('h1')?.lang ?? '';
   let over = false; // it has ended, and has not begun again
@@ -18,7 +21,7 @@ export function makePlace(tale) {
   };
 
   return {
-    /** @returns {import('./types.d.ts').Place} */
+    /** @returns {import('./types.d.ts').Position} */
     recall() {
       const { page, word, second, voice, aloud, path } = recall(`tale:${slug}`);
       return {
@@ -31,17 +34,16 @@ export function makePlace(tale) {
       };
     },
     /**
-     * @param {import('./types.d.ts').Place} place
+     * @param {import('./types.d.ts').Position} position
      * @param {number} number of the page, from 1
      * @param {number} pages 0 if unknown, because of an open question
      * @param {number} percent the share that is read up to here
      */
-    keep(place, number, pages, percent) {
+    keep(position, number, pages, percent) {
       const before = readingOf(slug);
       const furthest = over ? 100 : Math.max(percent, before.page ? before.percent : 0);
-      const { page, word, second, voice, aloud, path } = place;
       keepReading(slug, {
-        title, lang, cover, page, word, second: second || undefined, voice, aloud, path, number, pages,
+        title, lang, cover, path: undefined, ...position, second: position.second || undefined, number, pages,
         percent: furthest, finished: before.finished, gone: undefined, at: Date.now(),
       });
     },

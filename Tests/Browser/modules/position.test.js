@@ -1,6 +1,6 @@
 import { storage } from './page.js';
 import { equal } from 'node:assert/strict';
-import { makePlace } from '../../../Themes/storybook/scripts/reader/place.js';
+import { makePosition } from '../../../Themes/storybook/scripts/reader/position.js';
 
 const tale = {
   lang: '',
@@ -10,6 +10,6 @@ const tale = {
 
 Deno.test('home learns the language of a title, or a screen reader speaks it with the wrong voice', () => {
   storage.fill({});
-  makePlace(tale).keep({ page: 'page-2', word: 3, second: 0, voice: '', aloud: false, path: [] }, 2, 5, 40);
+  makePosition(tale).keep({ page: 'page-2', word: 3, second: 0, voice: '', aloud: false, path: [] }, 2, 5, 40);
   equal(storage.held()['tale:fox'].lang, 'es');
 });

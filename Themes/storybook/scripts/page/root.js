@@ -1,4 +1,4 @@
-// Where this page is in the site.
+// The root of the site, as this page sees it.
 
 /** The way to the site's root: empty, `../` or `../../`. */
 export const toRoot = document.documentElement.dataset.root ?? '';
