@@ -295,6 +295,23 @@ def test_a_code_that_is_wrong_waits_to_be_typed_again_and_a_right_one_leads_to_t
     page.wait_for_function("() => document.activeElement.matches('[data-action=listen]')")
 
 
+def test_a_language_chosen_later_elsewhere_moves_no_focus(browser, locked, serve):
+    address = serve(locked.site).address
+    context = browser.new_context(locale="en-US")
+    page = context.new_page()
+    open_with(page, address, locked.codes["good"])
+    await_opened(page)
+    page.wait_for_function("() => document.activeElement.dataset.action === 'listen'")
+    page.focus("[data-action=read]")
+    other = context.new_page()
+    other.goto(f"{address}library/index.html")
+    other.select_option("select[data-setting=language]", "lv")
+    page.wait_for_function("() => document.documentElement.lang === 'lv'")
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve, 100))")
+    assert page.evaluate("() => document.activeElement.dataset.action") == "read"
+    context.close()
+
+
 def test_a_card_wears_its_lock_until_the_device_has_opened_the_tale(context, locked, serve):
     address = serve(locked.site, worker=True).address
     page = context.new_page()

@@ -44,10 +44,11 @@ function watchLock(lock) {
     return list;
   };
 
-  /** @param {CryptoKey} code @returns {Promise<'opened' | 'wrong' | 'gone' | 'expired'>} */
-  const openBy = async (code) => {
+  /** @param {CryptoKey} code @param {boolean} [isTyped] whether it is to be kept @returns {Promise<'opened' | 'wrong' | 'gone' | 'expired'>} */
+  const openBy = async (code, isTyped) => {
     const key = await keyOfTale(code, lockedSlug, await codes());
     if (typeof key === 'string') return key;
+    if (isTyped) await keys.addCode(code);
     const page = await unsealPage(key, lockedSlug, lock.dataset);
     await showPage(key, lockedSlug, page, await keys.addTale(lockedSlug, key));
     return 'opened';
@@ -75,14 +76,14 @@ function watchLock(lock) {
     }));
     const reading = readCode(text, words);
     if ('fault' in reading) return show(reading.fault, 'word' in reading ? reading.word : '');
-    const code = await keyOfCode(reading.code, await codes());
-    const key = await keyOfTale(code, lockedSlug, await codes());
-    if (typeof key === 'string') return show(key);
-    await keys.addCode(code);
-    await openBy(code);
+    const outcome = await openBy(await keyOfCode(reading.code, await codes()), true);
+    if (outcome !== 'opened') return show(outcome);
     const land = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-action=listen]'))?.focus();
-    whenParsed(land);
-    document.addEventListener('words', () => setTimeout(land), { once: true }); // until they have come, nothing takes the focus
+    whenParsed(() => {
+      land();
+      // Until the words of another language have come, nothing takes the focus.
+      if (document.documentElement.dataset.words) document.addEventListener('words', () => setTimeout(land), { once: true });
+    });
   };
   /** @param {Promise<void>} work */
   const settle = (work) => work.catch(() => show('away'));
