@@ -12,6 +12,7 @@ from conftest import visit
 from engines.processes import heard
 from program import build
 from test_access import faults
+from test_states import LOOK, SYSTEM
 
 pytestmark = pytest.mark.still
 
@@ -240,6 +241,16 @@ def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
     open_story(page)
     assert text_of(page) == "أرنب x. أرنب y نجمة. z نجمة."
     assert page.locator("article").get_attribute("dir") == "rtl"
+
+
+def test_how_much_is_chosen_is_seen_in_the_system_s_colours(visitor):
+    page = visitor("lv")
+    page.emulate_media(forced_colors="active")
+    page.locator("[data-action=make]").first.click()
+    choose(page, "ezis")
+    chosen = page.evaluate(SYSTEM, ["Highlight"])["Highlight"]
+    steps = page.locator(".maker-steps i").evaluate_all(f"all => all.map({LOOK})")
+    assert [step["backgroundColor"] == chosen for step in steps] == [True, False]
 
 
 RECOGNITION = """(state => {

@@ -196,6 +196,20 @@ def test_a_network_cut_half_way_leaves_what_has_come(reader, server, library):
     assert Tale(reader.page).at_title
 
 
+def test_how_much_has_come_is_seen_in_the_system_s_colours(reader):
+    reader.open_tale()
+    reader.ask()
+    reader.page.emulate_media(forced_colors="active")
+    bar = reader.page.locator("#keep progress")
+
+    def looks(share: float) -> bytes:
+        bar.evaluate("(bar, share) => Object.assign(bar, { hidden: false, value: share })", share)
+        return bar.screenshot()
+
+    assert looks(0.2) != looks(0.8)
+    assert bar.evaluate("bar => getComputedStyle(bar).outlineStyle") == "solid", "nothing shows how much is to come"
+
+
 def test_no_network_at_all_is_said(reader, server):
     reader.open_tale()
     server.stop()

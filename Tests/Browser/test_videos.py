@@ -6,11 +6,13 @@ import shutil
 import subprocess
 
 import pytest
+from playwright.sync_api import expect
 
 from played import SAMPLE, measure
 from program import PROGRAM, build
 from tale import FIRST_PAGE, READY, WORDS, Tale, Timing
 from test_access import faults
+from test_states import LOOK, SYSTEM
 
 # Said by Selenium of itself.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -142,6 +144,17 @@ def test_the_large_picture_has_captions_of_the_story_s_words(film):
     page.locator("[data-action=large]").click()
     page.wait_for_selector(".tale[data-large]")
     assert captions.get_attribute("aria-label") == "Captions: off", "what the reader chose is not kept"
+
+
+@pytest.mark.still
+def test_a_pressed_key_is_seen_in_the_system_s_colours(film):
+    film.page.emulate_media(forced_colors="active")
+    large = film.page.locator("[data-action=large]")
+    chosen = film.page.evaluate(SYSTEM, ["Highlight"])["Highlight"]
+    assert large.evaluate(LOOK)["backgroundColor"] != chosen
+    large.click()
+    film.page.wait_for_selector(".tale[data-large]")
+    expect(large).to_have_css("background-color", chosen)
 
 
 @pytest.mark.still

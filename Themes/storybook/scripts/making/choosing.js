@@ -44,7 +44,6 @@ export function offerChoices(tale, data, slug, open) {
       element('li', {}, element('button', {
         class: 'maker-choice',
         type: 'button',
-        'aria-pressed': String(picks[step] === i),
         click: () => {
           picks[step] = i;
           go(nextOpen());
