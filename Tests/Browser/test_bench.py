@@ -463,11 +463,11 @@ def test_tapping_along_makes_a_timing_from_nothing(author, context):
     author.text.write_text("".join(line for line in lines if "timing:" not in line), encoding="utf-8")
     page = author.open(context, "tap", ".pad")
     page.wait_for_selector(".track[aria-busy=false]")
-    expect(page.locator(".pad .lit")).to_have_text(true[0]["text"])
+    expect(page.locator(".pad .upcoming")).to_have_text(true[0]["text"])
     page.evaluate(PERSON, [[[one["start"], 0] for one in true], 0.25])
     page.wait_for_selector(".done")
     page.keyboard.press("Escape")
-    expect(page.locator(".pad .lit")).not_to_have_text(true[-1]["text"])
+    expect(page.locator(".pad .upcoming")).not_to_have_text(true[-1]["text"])
     await_state(page, "saved")
     made = json.loads(author.timing.read_text(encoding="utf-8"))["sentences"]
     assert [one["text"] for one in made] == [one["text"] for one in true]
@@ -484,9 +484,9 @@ def test_tapping_along_makes_a_timing_from_nothing(author, context):
     page.locator(".pad").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Space")
-    expect(page.locator(".pad .lit")).to_have_text(true[1]["text"])
+    expect(page.locator(".pad .upcoming")).to_have_text(true[1]["text"])
     page.keyboard.press("Backspace")
-    expect(page.locator(".pad .lit")).to_have_text(true[0]["text"])
+    expect(page.locator(".pad .upcoming")).to_have_text(true[0]["text"])
     page.keyboard.press("Escape")
     # A key that is held has the end of the sentence, too.
     page.get_by_label("Turēt taustiņu").check()

@@ -1,4 +1,4 @@
-// The keys of the bench: those of Aegisub. A letter is where it is on the keyboard if the keyboard writes another script.
+// The keys of the bench: those of Aegisub. On a keyboard of another writing system the key at the place of the letter counts.
 
 /** What a key does, by the name of the action, in the order of the help. */
 export const KEYS = {

@@ -16,7 +16,7 @@ const PASSING = [403, 404, MISDIRECTED];
  * @param {(address: string, body?: BodyInit) => Promise<Response | null>} write
  * @param {{
  *   saved: (sent: Sent) => void, failed: (reason: string) => void, refused: (sent: Sent, reason: string) => void,
- * }} told `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be refused
+ * }} on `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be refused
  */
 export function makeSending(write, { saved, failed, refused }) {
   /** @type {Sent[]} */

@@ -51,10 +51,10 @@ export function makeTap({
 
   const element = make('section', 'tapping');
   const before = make('span', 'before');
-  const lit = make('span', 'lit');
+  const upcoming = make('span', 'upcoming');
   const hint = make('span', 'hint');
-  for (const line of [before, lit]) Object.assign(line, { lang: language, dir: direction });
-  const pad = make('button', 'pad', before, lit, hint);
+  for (const line of [before, upcoming]) Object.assign(line, { lang: language, dir: direction });
+  const pad = make('button', 'pad', before, upcoming, hint);
   pad.type = 'button';
   const facts = make('p', 'about');
   facts.setAttribute('role', 'status');
@@ -203,10 +203,10 @@ export function makeTap({
     const next = run?.next ?? first();
     const { texts } = targets();
     before.textContent = run && next > 0 ? texts[next - 1] : '';
-    lit.textContent = texts[next] ?? '';
+    upcoming.textContent = texts[next] ?? '';
     pad.classList.toggle('runs', !!run);
-    const tells = options.holds ? 'tap-hint-holds' : 'tap-hint';
-    hint.textContent = words(!run ? 'tap-hint-start' : next < texts.length ? tells : 'tap-hint-end');
+    const how = options.holds ? 'tap-hint-holds' : 'tap-hint';
+    hint.textContent = words(!run ? 'tap-hint-start' : next < texts.length ? how : 'tap-hint-end');
     start.textContent = words(run ? 'bench-stop' : 'tap-start');
     back.disabled = !run?.taps.some(({ isExact }) => !isExact);
     facts.textContent = `${words(options.byPhrase ? 'tap-facts-phrase' : 'tap-facts').replace('{number}', String(Math.min(next + 1, texts.length)))

@@ -7,11 +7,11 @@ import { makeVersion } from './version.js';
 import { markDrafts } from './drafts.js';
 import { restyle } from './exchange.js';
 import { refuseWorkers } from './workers.js';
-import { restorePlace } from './place.js';
+import { restorePosition } from './position.js';
 import { showBench } from './bench.js';
 
 refuseWorkers();
-restorePlace();
+restorePosition();
 const version = makeVersion(document.currentScript?.dataset.version ?? '');
 const notices = makeNotices();
 

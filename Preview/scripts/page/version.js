@@ -2,7 +2,7 @@
 
 import { exchange } from './exchange.js';
 import { oneAtATime } from './one-at-a-time.js';
-import { reload } from './place.js';
+import { reload } from './position.js';
 
 /** @param {string} text */
 const parsed = (text) => new DOMParser().parseFromString(text, 'text/html');

@@ -12,10 +12,10 @@ export function reload() {
   location.reload();
 }
 
-export function restorePlace() {
+export function restorePosition() {
   const { path, top, voice = {} } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   sessionStorage.removeItem(KEY);
-  if (path !== location.pathname) return;
+  if (path !== location.pathname || (!top && !voice.voice)) return;
   // The reader shows its page after the document is there.
   const shown = new MutationObserver(() => {
     const text = document.querySelector(TEXT);
