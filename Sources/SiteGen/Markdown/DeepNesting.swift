@@ -8,6 +8,7 @@ enum DeepNesting {
     ///   - body: the offset at which the Markdown begins, in bytes.
     ///   - blocks: the blocks of the Markdown.
     static func error(in source: Source, from body: Int, blocks: [MarkdownNode]) -> Diagnostic? {
+        guard blocks.contains(where: { $0.isDeeper(than: most) }) else { return nil }
         var (depth, found): (Int, MarkdownNode?) = (0, nil)
         // libcmark knows the column of blocks only.
         var block: MarkdownNode?

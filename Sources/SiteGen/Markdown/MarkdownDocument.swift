@@ -86,6 +86,29 @@ import Glibc
         }
     }
 
+    /// Whether nodes in it are nested more than so many levels deep.
+    func isDeeper(than levels: Int) -> Bool {
+        var (current, depth) = unsafe (node, 0)
+        while true {
+            if let child = unsafe cmark_node_first_child(current) {
+                unsafe current = child
+                depth += 1
+                if depth > levels { return true }
+                continue
+            }
+            while true {
+                if depth == 0 { return false }
+                if let next = unsafe cmark_node_next(current) {
+                    unsafe current = next
+                    break
+                }
+                guard let parent = unsafe cmark_node_parent(current) else { return false }
+                unsafe current = parent
+                depth -= 1
+            }
+        }
+    }
+
     private var isLeaf: Bool {
         switch kind {
         case .codeBlock, .htmlBlock, .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline: true

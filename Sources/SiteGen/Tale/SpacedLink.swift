@@ -12,6 +12,16 @@ struct SpacedLink {
     /// The longest name that is looked at, in bytes.
     private static let longest = 200
 
+    /// Whether a text may have such links, which few do.
+    static func areIn(_ bytes: Span<UInt8>) -> Bool {
+        var hash = bytes.first(UInt8(ascii: "#"), from: 0)
+        while hash < bytes.count {
+            if hash >= 2, bytes[hash - 1] == opening[1], bytes[hash - 2] == opening[0] { return true }
+            hash = bytes.first(UInt8(ascii: "#"), from: hash + 1)
+        }
+        return false
+    }
+
     /// Returns the links in the texts of a block.
     /// - Parameter isPage: returns whether the tale has a page of that name.
     static func all(in block: MarkdownNode, isPage: (_ name: [UInt8]) -> Bool) -> [SpacedLink] {
