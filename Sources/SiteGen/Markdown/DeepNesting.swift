@@ -44,20 +44,10 @@ enum DeepNesting {
     /// has none.
     /// - Parameter part: UTF-8 offsets in `bytes`.
     static func limited(_ bytes: [UInt8], _ part: Range<Int>) -> [UInt8]? {
-        var far: [Int] = []
-        var start = part.lowerBound
-        // libcmark reads past a byte order mark.
-        if bytes[part].starts(with: "\u{FEFF}".utf8) { start += 3 }
-        while start < part.upperBound {
-            if let offset = farMark(bytes[start..<part.upperBound]) { far.append(offset) }
-            let end = bytes.span.first(from: start) {
-                $0.equal(to: UInt8(ascii: "\n")) | $0.equal(to: UInt8(ascii: "\r"))
-            }
-            start = end + 1
-        }
+        let far = farMarks(bytes.span, part)
         guard !far.isEmpty else { return nil }
         var limited: [UInt8] = []
-        start = part.lowerBound
+        var start = part.lowerBound
         for offset in far {
             limited += bytes[start..<offset]
             limited.append(UInt8(ascii: "\\"))
@@ -66,16 +56,29 @@ enum DeepNesting {
         return limited + bytes[start..<part.upperBound]
     }
 
-    /// The offset of the first mark beyond the last column, with nothing but marks and white space before it.
+    /// The offset of the first mark beyond the last column, in each line with nothing but marks and white space before it.
+    private static func farMarks(_ bytes: Span<UInt8>, _ part: Range<Int>) -> [Int] {
+        var far: [Int] = []
+        var start = part.lowerBound
+        // libcmark reads past a byte order mark.
+        if part.count >= 3, (bytes[start], bytes[start + 1], bytes[start + 2]) == (0xEF, 0xBB, 0xBF) { start += 3 }
+        while start < part.upperBound {
+            if let offset = farMark(bytes, start..<part.upperBound) { far.append(offset) }
+            let end = bytes.first(from: start) { $0.equal(to: UInt8(ascii: "\n")) | $0.equal(to: UInt8(ascii: "\r")) }
+            start = end + 1
+        }
+        return far
+    }
+
     /// - Parameter rest: the text from the start of the line on.
-    private static func farMark(_ rest: ArraySlice<UInt8>) -> Int? {
-        var (offset, column) = (rest.startIndex, 0)
-        while offset < rest.endIndex {
-            switch rest[offset] {
+    private static func farMark(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Int? {
+        var (offset, column) = (rest.lowerBound, 0)
+        while offset < rest.upperBound {
+            switch bytes[offset] {
             case UInt8(ascii: " "): (offset, column) = (offset + 1, column + 1)
             case UInt8(ascii: "\t"): (offset, column) = (offset + 1, column + 4 - column % 4)
             default:
-                guard let length = markLength(rest[offset...]) else { return nil }
+                guard let length = markLength(bytes, offset..<rest.upperBound) else { return nil }
                 if column > lastColumn { return offset }
                 (offset, column) = (offset + length, column + length)
             }
@@ -84,13 +87,19 @@ enum DeepNesting {
     }
 
     /// The number of bytes of the mark of a list or quote at the start of `rest`; `nil` if there is none.
-    private static func markLength(_ rest: ArraySlice<UInt8>) -> Int? {
-        if rest.first == UInt8(ascii: ">") { return 1 }
-        let digits = rest.prefix(9).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-        let marks = digits == 0 ? "-+*" : ".)"
-        guard let mark = rest.dropFirst(digits).first, marks.utf8.contains(mark),
-            rest.dropFirst(digits + 1).first?.isXMLSpace ?? true
-        else { return nil }
-        return digits + 1
+    private static func markLength(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Int? {
+        if bytes[rest.lowerBound] == UInt8(ascii: ">") { return 1 }
+        var end = rest.lowerBound
+        let limit = min(end + 9, rest.upperBound)
+        while end < limit, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
+        guard end < rest.upperBound else { return nil }
+        let isNumbered = end > rest.lowerBound
+        switch bytes[end] {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): if isNumbered { return nil }
+        case UInt8(ascii: "."), UInt8(ascii: ")"): if !isNumbered { return nil }
+        default: return nil
+        }
+        end += 1
+        return end == rest.upperBound || bytes[end].isXMLSpace ? end - rest.lowerBound : nil
     }
 }
