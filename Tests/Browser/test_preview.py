@@ -359,6 +359,15 @@ def test_drafts_are_marked(author, context):
     page.wait_for_function("() => !document.querySelector('[data-card=cau-cau-cauks]').textContent.includes('Melnraksts')")
 
 
+@pytest.mark.parametrize("path", ["index.html", "library/index.html"])
+def test_home_and_library_lead_to_the_bench(author, context, path):
+    page = context.new_page()
+    page.goto(author.address + path)
+    page.get_by_role("link", name="Ierunāt un labot pasakas").click()
+    page.wait_for_selector(".tales a[href^='/bench/tris-siventini']")
+    assert page.get_by_role("heading", level=1).inner_text() == "Izvēlies pasaku"
+
+
 def test_a_service_worker_of_another_time_does_not_answer(author, site, context, serve):
     """Somebody served the built site at this address before."""
     author.preview.stop()

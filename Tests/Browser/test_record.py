@@ -369,6 +369,30 @@ def test_a_page_is_one_take(context, library, preview, voice, tmp_path):
     page.close()
 
 
+def test_a_recording_of_the_whole_tale_replaces_a_voice_after_a_question(context, library, preview, voice):
+    page = open_bench(context, preview)
+    tale = library / "tales/cuki"
+    page.locator("input[type=file]").set_input_files(voice[2])
+    page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
+    first = (tale / "anna.json").read_bytes()
+    question = page.get_by_role("alertdialog", name="“Anna” has a recording already")
+    page.locator("input[type=file]").set_input_files(voice[2])
+    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    expect(question).to_be_visible()
+    assert page.evaluate("async () => (await axe.run()).violations.map(({ id }) => id)") == []
+    question.get_by_role("button", name="Keep the previous one").click()
+    expect(question).to_have_count(0)
+    assert not (tale / "anna.wav~").exists()
+    page.locator("input[type=file]").set_input_files(voice[2])
+    expect(question).to_be_visible()
+    with page.expect_response("**/task/cuki/anna/recording"):
+        page.keyboard.press("Enter")
+    page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
+    assert (tale / "anna.wav~").read_bytes() == (tale / "anna.wav").read_bytes() == voice[2].read_bytes()
+    assert json.loads((tale / "anna.json~").read_bytes()) == json.loads(first)
+    page.close()
+
+
 def test_the_other_engines_record_or_say_why_not(engine, library, preview):
     """Firefox has a microphone that hears a tone. WebKitGTK has none."""
     engine.open(f"{preview.address}bench/cuki?mode=record")

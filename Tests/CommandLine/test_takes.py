@@ -78,6 +78,14 @@ def await_task(preview, kind="voice"):
     return task
 
 
+def drop(preview, recording, agrees=False):
+    """The task that makes a voice of a recording of the whole tale."""
+    headers = {"If_Match": '"*"'} if agrees else {}
+    assert put(preview, "recording/lapsa/anna", recording, **headers) == (204, "")
+    assert put(preview, "task/lapsa/anna/recording")[0] == 202
+    return await_task(preview, "recording")
+
+
 def test_takes_are_kept_by_the_words_of_their_sentence(site, preview):
     [first, again, other] = keys(preview)
     assert first != again and first.startswith("reiz-dzivoja-lapsa-"), "equal sentences have takes of their own"
@@ -364,9 +372,9 @@ def test_align_leaves_a_corrected_sentence_of_a_synthetic_voice_alone(site, stor
 def test_a_voice_that_the_computer_speaks_is_in_the_tale_and_nothing_is_left_to_do(site, storysite, tmp_path, monkeypatch):
     stand_in(tmp_path, monkeypatch, {"storysite-voice": f"#!{sys.executable}{ENGINE}"})
     with Preview(site.folder, site.home, program=storysite) as preview:
-        assert put(preview, "task/lapsa/espeak/narrate", "Datora balss".encode())[0] == 202
+        assert put(preview, "task/lapsa/espeak/narrate")[0] == 202
         task = await_task(preview, "narrate")
-    assert task["phase"] == "done" and "'espeak' speaks" in task["text"], task
+    assert task["phase"] == "done" and "'espeak' speaks" in task["text"] and task["name"] == "Datora balss", task
     assert "front matter" not in task["text"], "the author is asked to write what is there"
     assert "name: Datora balss" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
 
@@ -387,34 +395,67 @@ def test_another_voice_is_never_replaced(site, preview, name):
     [key] = keys(preview, "vilks")
     assert json.loads(preview.page(f"{DATA}/takes/vilks/eva"))["taken"] is True
     assert put(preview, f"take/vilks/eva/{key}", wav()) == (422, "'eva' is another voice already: choose another name\n")
-    assert put(preview, "recording/vilks/eva", wav())[0] == 422
     assert put(preview, "task/vilks/eva/voice")[0] == 202
     assert await_task(preview)["phase"] == "failed"
     assert site.path(f"tales/vilks/{name}").read_bytes() == before and not site.path("tales/vilks/takes").exists()
 
 
 def test_a_recording_of_the_whole_gets_first_times(site, preview):
-    assert put(preview, "recording/lapsa/anna", wav(6)) == (201, "anna.wav\n")
-    assert put(preview, "task/lapsa/anna/times")[0] == 202
-    task = await_task(preview, "times")
-    assert task["phase"] == "done", task
+    assert drop(preview, wav(6))["phase"] == "done"
     sentences = json.loads(site.path("tales/lapsa/anna.json").read_text(encoding="utf-8"))["sentences"]
     assert len(sentences) == 3 and sentences[0]["start"] == pytest.approx(0.5, abs=0.02) and sentences[2]["end"] == pytest.approx(6.5, abs=0.02)
     assert "timing: anna" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
     site.build().good()
-    assert put(preview, "recording/lapsa/anna", wav())[0] == 422
     assert put(preview, "recording/lapsa/eva", b"<html></html>")[1].startswith("the file is an HTML page")
 
 
-def test_a_recording_of_which_no_voice_came_leaves_its_name_to_the_next(site, preview):
+def contents(site, tale="lapsa"):
+    return {path.name: path.read_bytes() for path in site.path(f"tales/{tale}").iterdir() if path.is_file()}
+
+
+def test_a_recording_replaces_a_voice_only_if_the_author_agrees(site, preview):
+    for key in keys(preview):
+        assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+    join(preview)
+    voice = contents(site)
+    assert put(preview, "recording/lapsa/anna", wav(6)) == (409, "'anna' has a recording or a timing already.\n")
+    assert contents(site) == voice
+    assert drop(preview, wav(6), agrees=True)["phase"] == "done"
+    now = contents(site)
+    assert now["anna.wav"] == wav(6) and "anna.opus" not in now and "anna.m4a" not in now
+    for name in ("anna.opus", "anna.m4a", "anna.json"):
+        assert now[f"{name}~"] == voice[name]
+    assert timed(site)["made"]["by"] == "quiet places"
+    site.build("--strict").good()
+    # The takes are still there, and the voice that they make leaves the recording beside it.
+    join(preview)
+    assert contents(site)["anna.wav~"] == wav(6) and "anna.wav" not in contents(site)
+
+
+def test_a_recording_of_which_no_voice_comes_leaves_the_voice_as_it_was(site, preview):
     sound = wav(6)
     silent = sound[:44] + bytes(len(sound) - 44)
-    for recording, phase in ((silent, "failed"), (sound, "done")):
-        assert put(preview, "recording/lapsa/anna", recording) == (201, "anna.wav\n")
-        assert put(preview, "task/lapsa/anna/times")[0] == 202
-        assert await_task(preview, "times")["phase"] == phase
-    assert site.path("tales/lapsa/anna.wav~").read_bytes() == silent
-    # A recording that the tale names is never moved.
+    assert drop(preview, silent)["phase"] == "failed"
+    assert set(contents(site)) == {"tale.md"}
+    assert drop(preview, sound)["phase"] == "done"
+    voice = contents(site)
+    assert drop(preview, silent, agrees=True)["phase"] == "failed"
+    assert contents(site) == voice
+
+
+def test_a_voice_whose_files_have_other_names_is_not_replaced(site, preview):
+    text = site.path("tales/vilks/tale.md").read_text(encoding="utf-8")
+    for voice in ("audio: eva.wav", "audio: eva, timing: words", "audio: gone"):
+        site.path("tales/vilks/tale.md").write_text(text.replace("audio: eva", voice), encoding="utf-8")
+        answer = put(preview, "recording/vilks/eva", wav(), If_Match='"*"')
+        assert answer == (422, "'eva' is another voice already: choose another name\n")
+    site.path("tales/vilks/inga").mkdir()
+    assert put(preview, "recording/vilks/inga", wav())[0] == 422
+
+
+def test_a_recording_without_sound_stays_where_the_tale_names_it(site, preview):
+    sound = wav(6)
+    silent = sound[:44] + bytes(len(sound) - 44)
     site.path("tales/vilks/eva.wav").write_bytes(silent)
     assert put(preview, "task/vilks/eva/times")[0] == 202
     preview.await_state(lambda state: [task for task in state["tasks"] if task["tale"] == "vilks" and task["phase"] == "failed"])

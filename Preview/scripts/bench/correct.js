@@ -1,7 +1,7 @@
 // The mode "correct": an author moves the edges of words by hand and by ear. The mode "tap along" adds taps to it.
 
 import { actionOf, isTaken } from './keys.js';
-import { buttonOf, makeHelp, makeQuestion } from './dialogs.js';
+import { buttonOf, makeConflict, makeHelp } from './dialogs.js';
 import { make } from '../page/layer.js';
 import { makeDesk } from './desk.js';
 import { addressOf } from './address.js';
@@ -39,7 +39,7 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
   const help = makeHelp(words);
   const opener = buttonOf('?', () => help.showModal());
   opener.setAttribute('aria-label', words('bench-help'));
-  const question = makeQuestion(words, {
+  const question = makeConflict(words, {
     load: () => show(),
     keep: async () => {
       const tale = await fetchTale();

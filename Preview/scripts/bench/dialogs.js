@@ -1,4 +1,4 @@
-// The dialogs of the bench: the help, and the question after somebody else has saved.
+// The dialogs of the bench: the help, and questions.
 
 import { KEYS } from './keys.js';
 import { make } from '../page/layer.js';
@@ -37,19 +37,27 @@ export function makeHelp(words) {
 }
 
 /**
+ * @param {string} title
+ * @param {string} about
+ * @param {Record<string, () => void>} answers what happens, by the words on its button; the first one is suggested
+ */
+export function makeQuestion(title, about, answers) {
+  const buttons = Object.entries(answers).map(([text, act]) => buttonOf(text, () => {
+    sheet.close();
+    act();
+  }));
+  buttons[0].className = 'main';
+  const sheet = sheetOf('question', title, make('p', '', about), make('p', 'answers', ...buttons));
+  sheet.setAttribute('role', 'alertdialog');
+  return sheet;
+}
+
+/**
+ * Asks whose version of a file stays after somebody else has saved it.
  * @param {Texts} words
  * @param {{ load: () => void, keep: () => void }} answers
  * @param {string} [title] the key of what was changed elsewhere
  */
-export function makeQuestion(words, { load, keep }, title = 'bench-conflict') {
-  const sheet = sheetOf('question', words(title), make('p', '', words('bench-conflict-about')));
-  const answer = (/** @type {() => void} */ act) => () => {
-    sheet.close();
-    act();
-  };
-  sheet.setAttribute('role', 'alertdialog');
-  const keeping = buttonOf(words('bench-keep'), answer(keep));
-  keeping.className = 'main';
-  sheet.append(make('p', 'answers', keeping, buttonOf(words('bench-load'), answer(load))));
-  return sheet;
+export function makeConflict(words, { load, keep }, title = 'bench-conflict') {
+  return makeQuestion(words(title), words('bench-conflict-about'), { [words('bench-keep')]: keep, [words('bench-load')]: load });
 }

@@ -3,7 +3,7 @@
 import { addressOf } from './address.js';
 import { fieldsOf } from './form-fields.js';
 import { make } from '../page/layer.js';
-import { makeQuestion } from './dialogs.js';
+import { makeConflict } from './dialogs.js';
 
 /**
  * @typedef {import('./types.d.ts').About} About
@@ -31,7 +31,7 @@ export function openAbout({ words, head, place, read, write }) {
   const form = make('form', 'about-form');
   const state = make('p', 'state');
   state.setAttribute('role', 'status');
-  const question = makeQuestion(words, {
+  const question = makeConflict(words, {
     load: () => show(),
     keep: async () => {
       const fresh = await fetchAbout();

@@ -4,7 +4,7 @@ import { PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from './record-level.js';
 import { hasMicrophone, openMicrophone, resampled } from './record-microphone.js';
 import { isRecorded, partsOf, placeOf, takeOf } from './record-parts.js';
 import { addressOf } from './address.js';
-import { buttonOf } from './dialogs.js';
+import { buttonOf, makeQuestion } from './dialogs.js';
 import { decoded } from './record-file.js';
 import { fetchPictures } from './site.js';
 import { fileNameOf } from './file-name.js';
@@ -310,7 +310,7 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
     settle();
   });
   const join = buttonOf(words('record-join'), () => tasks.start(narratorNow(), 'voice', name.value.trim()));
-  const speak = buttonOf(words('record-narrate'), () => tasks.start('espeak', 'narrate', words('record-computer')));
+  const speak = buttonOf(words('record-narrate'), () => tasks.start('espeak', 'narrate'));
   const file = make('input');
   Object.assign(file, { type: 'file', accept: 'audio/*,.opus,.m4a,.mp3,.wav,.flac,.ogg' });
   file.setAttribute('aria-label', words('record-choose'));
@@ -318,8 +318,8 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
   const dropHint = make('span');
   const chooser = make('label', 'drop', dropHint, file);
 
-  /** @param {File | undefined} recording */
-  async function send(recording) {
+  /** @param {File | undefined} recording @param {string} [known] `*` if it may replace the voice that is there */
+  async function send(recording, known = '') {
     file.value = '';
     if (!recording || asksName()) return;
     trouble = '';
@@ -328,10 +328,23 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
       await keepFile(recording, voice);
       return;
     }
-    const response = await write(addressOf.recording(voice), recording);
-    if (response?.ok) await tasks.start(voice, 'times', name.value.trim());
+    const response = await write(addressOf.recording(voice), recording, known);
+    if (response?.ok) await tasks.start(voice, 'recording', name.value.trim());
+    else if (response?.status === 409) askToReplace(recording);
     else trouble = response ? await response.text() : 'record-file-unsaved';
     await loadTakes();
+  }
+
+  /** @param {File} recording */
+  function askToReplace(recording) {
+    const title = words('record-replace').replace('{voice}', () => name.value.trim());
+    const question = makeQuestion(title, words('record-replace-about'), {
+      [words('record-replace-yes')]: () => send(recording, '*'),
+      [words('record-replace-no')]: () => {},
+    });
+    question.addEventListener('close', () => question.remove());
+    place.append(question);
+    question.showModal();
   }
 
   /** A recording of the chosen page is its take. @param {File} recording @param {string} narrator */
@@ -428,7 +441,10 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
     draw();
   }
 
-  tasks.listen(() => draw());
+  tasks.listen(({ phase }) => {
+    if (phase !== 'running') loadTakes();
+    draw();
+  });
   // Another page may have recorded meanwhile.
   addEventListener('focus', () => {
     if (sending.isDone && !taker.isTaking) loadTakes();

@@ -39,9 +39,9 @@ export function makeTasks(words, write) {
   const show = () => {
     element.hidden = !task;
     if (!task) return;
-    const { kind, phase, voice } = task;
+    const { kind, phase, name } = task;
     element.dataset.phase = phase;
-    title.textContent = words(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => voice);
+    title.textContent = words(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => name);
     log.textContent = task.text;
     log.hidden = !task.text;
     said.open = phase !== 'done';
@@ -77,12 +77,12 @@ export function makeTasks(words, write) {
     /**
      * @param {string} voice
      * @param {string} kind
-     * @param {string} [name] of the narrator, as people write it
+     * @param {string} [name] of the narrator, as people write it; without it, the preview takes the one in `tale.md`
      */
     async start(voice, kind, name = '') {
       const response = await write(addressOf.task(voice, kind), name);
       if (response?.ok) return;
-      task = { tale: SLUG, kind, voice, phase: 'failed', text: response ? await response.text() : '' };
+      task = { tale: SLUG, kind, voice, name: name || voice, phase: 'failed', text: response ? await response.text() : '' };
       show();
     },
   };

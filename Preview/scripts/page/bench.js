@@ -1,4 +1,4 @@
-// The key to the bench, on the pages of tales. Other devices of the network cannot change the library.
+// The link to the bench: to the tale of this page, or to the list of all tales. Other devices of the network cannot change the library.
 
 import { addLink } from './layer.js';
 import { wordsOfPage } from './words.js';
@@ -6,8 +6,9 @@ import { wordsOfPage } from './words.js';
 export async function showBench() {
   const slug = /\/tales\/([^/]+)\//.exec(location.pathname)?.[1];
   const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  if (!isHere || !slug) return;
+  if (!isHere) return;
   const words = await wordsOfPage();
-  if (document.querySelector('audio[data-voice]')) addLink('bench', words('bench'), `/bench/${slug}`);
+  if (!slug) addLink('bench', words('bench-tales'), '/bench/');
+  else if (document.querySelector('audio[data-voice]')) addLink('bench', words('bench'), `/bench/${slug}`);
   else addLink('bench', words('bench-record'), `/bench/${slug}?mode=record`);
 }

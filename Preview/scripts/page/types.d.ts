@@ -33,7 +33,10 @@ export interface State {
 export interface Task {
   tale: string;
   kind: string;
+  /** The voice's id. */
   voice: string;
+  /** The voice's name. */
+  name: string;
   phase: 'running' | 'done' | 'failed' | 'cancelled';
   /** The current step, or the result; in English, as at the terminal. */
   text: string;

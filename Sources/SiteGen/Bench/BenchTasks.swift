@@ -8,10 +8,12 @@ final class BenchTasks: Sendable {
         enum Phase: String, Sendable { case running, done, failed, cancelled }
 
         let tale: String
-        /// `voice`, `align` or `narrate`.
+        /// `voice`, `recording`, `times`, `align` or `narrate`.
         let kind: String
-        /// The narrator.
+        /// The voice's id.
         let voice: String
+        /// The voice's name.
+        let name: String
         var phase = Phase.running
         /// The current step; at the end the result, as the terminal shows it.
         var text = ""

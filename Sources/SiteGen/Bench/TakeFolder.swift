@@ -29,18 +29,22 @@ struct TakeFolder: Sendable {
         return (folder?.names() ?? []).filter(isName).sorted(by: precedesByBytes)
     }
 
+    /// - Parameter isMade: whether it is made if it is missing.
+    func folder(isMade: Bool = false) throws(SystemError) -> Folder {
+        // The tale's folder is not made: it may have been renamed since the tale was read.
+        try Folder.at(tale, below: root).folder(Self.name, isMade: isMade).folder(narrator, isMade: isMade)
+    }
+
     /// The keys of the sentences that have a take.
     func keys() -> Set<String> {
-        let names = (try? Folder.at(path, below: root))?.names() ?? []
+        let names = (try? folder())?.names() ?? []
         return Set(names.filter { $0.hasSuffix(Self.ending) }.map { String($0.dropLast(Self.ending.count)) })
     }
 
     private static let ending = ".wav"
 
     func take(of key: String) -> TakeSound? {
-        guard let folder = try? Folder.at(path, below: root),
-            let bytes = try? folder.read(key + Self.ending, limit: .recording)
-        else { return nil }
+        guard let bytes = try? folder().read(key + Self.ending, limit: .recording) else { return nil }
         return try? TakeSound(wav: bytes)
     }
 
@@ -49,8 +53,7 @@ struct TakeFolder: Sendable {
     func save(_ take: TakeSound, as key: String, over parts: [String]) throws(TakeError) {
         let name = key + Self.ending
         do throws(SystemError) {
-            // The tale's folder is not made: it may have been renamed since the tale was read.
-            let folder = try Folder.at(tale, below: root).folder(Self.name, isMade: true).folder(narrator, isMade: true)
+            let folder = try folder(isMade: true)
             if folder.stamp(of: name) != nil {
                 try folder.keep(name, folder.read(name, limit: .recording))
             }
@@ -70,14 +73,30 @@ struct TakeFolder: Sendable {
 
     /// The voice that was put together last; `nil` before one was.
     var joined: JoinedTakes? {
-        guard let folder = try? Folder.at(path, below: root),
-            let bytes = try? folder.read(Self.noteName, limit: .timing)
-        else { return nil }
+        guard let bytes = try? folder().read(Self.noteName, limit: .timing) else { return nil }
         return JoinedTakes(bytes)
     }
 
     func note(_ joined: JoinedTakes) throws(SystemError) {
-        try Folder.at(path, below: root).save(Self.noteName, joined.bytes)
+        try folder().save(Self.noteName, joined.bytes)
+    }
+
+    /// The names of the recordings and timings beside `tale.md` that have the narrator's name.
+    var voiceFiles: [String] {
+        guard let folder = try? Folder.at(tale, below: root) else { return [] }
+        let timings = (folder.names() ?? []).filter { TaleMedia.isTiming($0) && TaleMedia.stem(of: $0) == narrator }
+        return folder.recordings(called: narrator) + timings
+    }
+
+    /// Writes the recording and the timing of the voice beside `tale.md`.
+    /// - Parameter kept: the files of the voice before that stay beside it, with `~` at the end of their names.
+    func write(_ files: [(name: String, bytes: [UInt8])], keeping kept: [String]) throws(SystemError) {
+        let folder = try Folder.at(tale, below: root)
+        let recordings = folder.recordings(called: narrator)
+        for name in kept { try folder.keep(name, folder.read(name, limit: .recording)) }
+        try folder.save(all: files)
+        // A browser could choose the older recording, and the timing has to be the only one of its name.
+        for name in Set(recordings + kept) where !files.contains(where: { $0.name == name }) { try folder.remove(name) }
     }
 
     /// Whether the tale's folder has a recording or a timing of this name that was not made of these takes.

@@ -140,18 +140,11 @@ struct TakeVoice {
         let new = MadeTiming(
             TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
             MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sounds: joined.sounds))
+        var kept = try Self.changed(folder.recordings(called: takes.narrator), since: last, in: folder)
         // Corrected times of sentences with a new take would be lost.
-        if let old, old.origin == nil || old.isCorrected {
-            try folder.keep(timing, folder.read(timing, limit: .timing))
-        }
-        let recordings = folder.recordings(called: takes.narrator)
-        for name in try Self.changed(recordings, since: last, in: folder) {
-            try folder.keep(name, folder.read(name, limit: .recording))
-        }
+        if let old, old.origin == nil || old.isCorrected { kept.append(timing) }
         let fresh = files.map { ("\(takes.narrator).\($0.ending)", $0.bytes) }
-        try folder.save(all: fresh + [(timing, new.bytes)])
-        // A browser could choose the older voice.
-        for name in recordings where !fresh.contains(where: { $0.0 == name }) { try folder.remove(name) }
+        try takes.write(fresh + [(timing, new.bytes)], keeping: kept)
         try takes.note(joined)
     }
 

@@ -84,7 +84,7 @@ struct BenchAnswers: Sendable {
         case "about": return saveAbout(body, known, names[1])
         case "text": return saveText(body, known, names[1])
         case "take": return saveTake(body, to: names)
-        case "recording": return saveRecording(body, to: names)
+        case "recording": return saveRecording(body, known, to: names)
         default: return start(names[3], for: names[2], in: names[1], body)
         }
     }

@@ -31,6 +31,18 @@ extension BenchAnswers {
             }
     }
 
+    /// Whether a new recording cannot replace the narrator's voice: it has a recording for each page, or its files have
+    /// other names.
+    private func isElsewhere(_ takes: TakeFolder, in tale: BenchTale) -> Bool {
+        let folder = try? Folder.at(takes.tale, below: takes.root)
+        guard folder?.stamp(of: takes.narrator) == nil else { return true }
+        return tale.folder.header.voices.contains { voice in
+            voice.id.value == takes.narrator
+                && (voice.audio.value != takes.narrator
+                    || voice.timing.map { TaleMedia.stem(of: $0.value) != takes.narrator } ?? false)
+        }
+    }
+
     /// A page keeps a take that is answered with a status of 500 or more, and sends it again.
     func saveTake(_ body: [UInt8], to names: [String]) -> HTTPResponse {
         guard let takes = takes(of: names[2], inTale: names[1]) else { return .plain(404, "There is no such tale.") }
@@ -51,13 +63,18 @@ extension BenchAnswers {
         }
     }
 
-    func saveRecording(_ body: [UInt8], to names: [String]) -> HTTPResponse {
+    /// - Parameter known: `*` if the author agrees that a voice of this name is replaced.
+    func saveRecording(_ body: [UInt8], _ known: String, to names: [String]) -> HTTPResponse {
         guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
             return .plain(404, "There is no such tale.")
         }
         do throws(TakeError) {
-            guard !isTaken(takes, in: tale) else { throw TakeError.taken(takes) }
-            return .plain(201, try DroppedRecording(takes: takes).save(body), [Self.uncached])
+            guard !isElsewhere(takes, in: tale) else { throw TakeError.taken(takes) }
+            guard known == "*" || takes.voiceFiles.isEmpty else {
+                return .plain(409, "'\(takes.narrator)' has a recording or a timing already.")
+            }
+            try DroppedRecording(takes: takes).save(body)
+            return HTTPResponse(204, [Self.uncached])
         } catch {
             return .plain(422, error.message)
         }
@@ -67,14 +84,19 @@ extension BenchAnswers {
 
     /// Starts a task, or answers at once if it takes no time.
     /// - Parameters:
-    ///   - kind: `voice`, `times`, `align`, `narrate`; `cancel` ends a task.
-    ///   - body: the narrator's name as people write it.
+    ///   - kind: `voice`, `recording`, `times`, `align`, `narrate`; `cancel` ends a task.
+    ///   - body: the narrator's name as people write it; empty for the name in `tale.md`.
     func start(_ kind: String, for voice: String, in slug: String, _ body: [UInt8]) -> HTTPResponse {
         guard let takes = takes(of: voice, inTale: slug), let tale = tale(slug) else {
             return .plain(404, "There is no such tale.")
         }
         let given = String(decoding: body.prefix(200), as: UTF8.self).printable
-        let title = given.isEmpty ? voice : given
+        let header = tale.folder.header
+        let title =
+            !given.isEmpty
+            ? given
+            : header.voices.first { $0.id.value == voice }?.name
+                ?? (kind == "narrate" ? ComputerVoice.name(in: header.language) : voice)
         switch kind {
         case "cancel":
             tasks.cancel(slug)
@@ -83,7 +105,7 @@ extension BenchAnswers {
             guard let work = work(kind, takes, tale, title: title) else {
                 return .plain(404, "There is no such task.")
             }
-            let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice), work)
+            let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice, name: title), work)
             return isStarted
                 ? HTTPResponse(202, [Self.uncached]) : .plain(409, "Something else is being done for this tale.")
         }
@@ -99,17 +121,13 @@ extension BenchAnswers {
                 try TakeVoice.make(
                     of: takes, sentences, earlier: earlier, title: title, isCancelled: isCancelled, progress: goOn)
             }
+        case "recording":
+            return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
+                try DroppedRecording(takes: takes).makeVoice(of: sentences, isCancelled: isCancelled)
+            }
         case "times":
-            let isNamed = tale.folder.header.voices.contains { $0.id.value == takes.narrator }
-            return made(takes, title) { takes, isCancelled, goOn throws(TakeError) in
-                let recording = DroppedRecording(takes: takes)
-                do throws(TakeError) {
-                    try goOn(takes.narrator)
-                    return try recording.time(sentences, isCancelled: isCancelled)
-                } catch {
-                    if !isNamed { recording.setAside() }
-                    throw error
-                }
+            return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
+                try EstimatedTimes.save(for: takes, sentences, isCancelled: isCancelled)
             }
         case "align":
             return { say, isCancelled in

@@ -28,6 +28,7 @@ struct PreviewState: Sendable {
                     json.add("tale", task.tale)
                     json.add("kind", task.kind)
                     json.add("voice", task.voice)
+                    json.add("name", task.name)
                     json.add("phase", task.phase.rawValue)
                     json.add("text", task.text)
                 }

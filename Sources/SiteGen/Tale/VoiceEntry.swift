@@ -4,6 +4,8 @@ struct VoiceEntry {
     var audio: String
     /// The voice's id, if it is not the recording's name.
     var id: String?
+    /// The name that readers see, if it is not the id.
+    var name: String?
     /// Whether there is a timing of the same name.
     var hasTiming = false
 
@@ -13,7 +15,7 @@ struct VoiceEntry {
         let value = Slug.isPlain(audio) ? audio : "'\(audio.replacing("'", with: "''"))'"
         let slug = Slug.anchor(of: audio)
         let voice = id ?? (slug.isEmpty ? "anna" : slug)
-        let entry = "{id: \(voice), name: \(id ?? value), audio: \(value)\(hasTiming ? ", timing: \(value)" : "")}"
+        let entry = "{id: \(voice), name: \(name ?? id ?? value), audio: \(value)\(hasTiming ? ", timing: \(value)" : "")}"
         return tale.header.voices.isEmpty
             ? "add to the front matter: voices: [\(entry)]" : "add to the voices in the front matter: - \(entry)"
     }

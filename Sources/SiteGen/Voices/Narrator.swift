@@ -97,7 +97,8 @@ package struct Narrator: Sendable {
             result.say(
                 "\(tale.name): '\(id)' speaks \(counted(words, "word")) in \(clock(seconds)), \(pace) words a minute")
             if entry == nil {
-                let advice = VoiceEntry(audio: id, hasTiming: files[0].page == nil).advice(for: tale.folder)
+                let name = options.voice ?? ComputerVoice.name(in: tale.folder.header.language)
+                let advice = VoiceEntry(audio: id, name: name, hasTiming: files[0].page == nil).advice(for: tale.folder)
                 result.say("in \(tale.source.path), \(advice)")
             }
             if let entry, entry.timing == nil, files[0].page == nil {

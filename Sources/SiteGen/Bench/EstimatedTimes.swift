@@ -1,0 +1,72 @@
+/// Estimated times of the sentences of a recording: each gets a share by its letters, with its ends at quiet places.
+struct EstimatedTimes {
+    /// The media type of the recording.
+    let mediaType: String
+    private let text: TimedText
+    private let origin: MadeTiming.Origin
+
+    /// The number of sentences that have a time.
+    var count: Int { text.sentences.count }
+
+    /// The timing file.
+    var bytes: [UInt8] { MadeTiming(text, origin).bytes }
+
+    /// - Parameter isCancelled: whether nobody wants the times any more.
+    init(_ sentences: [TakeSentence], in recording: [UInt8], isCancelled: () -> Bool) throws(TakeError) {
+        let ffmpeg: FFmpeg
+        do throws(ProgramError) { ffmpeg = try FFmpeg.required(which: "reads recordings") } catch {
+            throw TakeError(error)
+        }
+        do throws(RecordingError) { mediaType = try Recording(recording.span).mediaType } catch {
+            throw TakeError(error)
+        }
+        let peaks: [UInt8]
+        do throws(ProgramError) { peaks = try Self.peaks(of: recording, mediaType, ffmpeg, isCancelled) } catch {
+            throw TakeError(error)
+        }
+        let times = QuietPlaces.sentences(letters: sentences.map(\.text.unicodeScalars.count), peaks: peaks)
+        guard !times.isEmpty else { throw TakeError("nothing is heard in this recording", notes: ["record it again"]) }
+        text = TimedText(
+            sentences: zip(sentences, times).map { sentence, time in
+                TimedText.Sentence(text: sentence.text, start: time.start, end: time.end)
+            })
+        let digest = Digest(recording).text
+        origin = MadeTiming.Origin(maker: "quiet places", source: digest, sounds: [digest])
+    }
+
+    /// Writes the times of a voice that has a recording and no timing.
+    /// - Returns: what there is to report.
+    static func save(
+        for takes: TakeFolder, _ sentences: [TakeSentence], isCancelled: () -> Bool
+    ) throws(TakeError) -> String {
+        let timing = "\(takes.narrator).json"
+        let (folder, recording): (Folder, [UInt8])
+        do throws(SystemError) {
+            folder = try Folder.at(takes.tale, below: takes.root)
+            let name = folder.recordings(called: takes.narrator).first
+            recording = try folder.read(name ?? "\(takes.narrator).\(SoundFormat.endings[0])", limit: .recording)
+        } catch {
+            throw TakeError(error)
+        }
+        guard folder.stamp(of: timing) == nil else {
+            throw TakeError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
+        }
+        let times = try EstimatedTimes(sentences, in: recording, isCancelled: isCancelled)
+        do throws(SystemError) { try folder.save(timing, times.bytes) } catch { throw TakeError(error) }
+        return "\(takes.narrator): \(counted(times.count, "sentence"))"
+    }
+
+    private static func peaks(
+        of recording: [UInt8], _ mediaType: String, _ ffmpeg: FFmpeg, _ isCancelled: () -> Bool
+    ) throws(ProgramError) -> [UInt8] {
+        // ffmpeg gets a copy, because it would follow a link out of the library.
+        try TemporaryFolder.use { scratch throws(ProgramError) in
+            let copy = "\(scratch)/recording"
+            do throws(SystemError) { try Files.replace(copy, by: recording) } catch { throw ProgramError(error) }
+            var meter = WavePeaks()
+            try ffmpeg.decoding(copy, mediaType: mediaType, rate: WavePeaks.rate)
+                .complete(isCancelled: isCancelled) { bytes throws(ProgramError) in meter.add(bytes) }
+            return meter.finished()
+        }
+    }
+}
