@@ -70,8 +70,12 @@ struct ExportCommand {
         let formats = ExportOptions.Format.Name.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = ExportOptions.Format.Name(rawValue: task) else {
+            let near = closestName(to: task, among: ExportOptions.Format.Name.allCases.map(\.rawValue))
+            let tale = arguments.names.count > 1 ? arguments.names[1] : task
+            let format = near ?? (task == "pdf" ? "booklet" : "epub")
             throw UsageError(
-                "export has no format '\(task)'; it has \(formats); as in: storysite export epub \(shellWord(task))")
+                "export has no format '\(task)'; it has \(formats); as in: storysite export \(format) "
+                    + shellWord(tale))
         }
         for (option, _, owners) in Self.owners where !owners.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {

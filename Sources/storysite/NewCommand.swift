@@ -48,7 +48,8 @@ struct NewCommand {
     private static func library(_ folder: String, _ arguments: Arguments) throws(UsageError) -> Making {
         guard arguments.names.count == 1 else {
             throw UsageError(
-                "new takes one folder, not \(arguments.names.count); for a tale: storysite new tale \"TITLE\"")
+                "new takes one folder: put a name with spaces in quotes, as in "
+                    + "\"\(arguments.names.joined(separator: " "))\"; for a tale: storysite new tale \"TITLE\"")
         }
         for option in ["--library", "--name"] where arguments.values[option] != nil {
             let uses =
@@ -86,7 +87,9 @@ struct NewCommand {
         let names = arguments.names.dropFirst()
         guard let name = names.first, names.count == 1 else {
             throw UsageError(
-                names.isEmpty ? "new theme needs a name" : "new theme takes one name, not \(names.count)")
+                names.isEmpty
+                    ? "new theme needs a name, as in: storysite new theme my-theme"
+                    : "new theme takes one name, not \(names.count)")
         }
         for option in ["--language", "--name"] where arguments.values[option] != nil {
             throw UsageError("\(option) is not for a theme")

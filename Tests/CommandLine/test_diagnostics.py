@@ -35,6 +35,10 @@ LIBRARIES = {
     "key given twice": ("duplicate-key", tale(more="⟪title⟫: Vilks\n")),
     "missing title": ("missing-key", "-- tales/lapsa/tale.md --\n---\n⟪l⟫anguage: lv\n---\n\nReiz.\n"),
     "missing id of a voice": ("missing-key", tale(more="voices:\n  - ⟪n⟫ame: Anna\n    audio: anna\n") + WAV),
+    "a text in place of a voice": ("wrong-type", tale(more="voices: [⟪anna⟫]\n")),
+    "a voice without a list": ("wrong-type", tale(more="voices: ⟪{ id: anna, audio: anna }⟫\n")),
+    "a key in capitals": ("unknown-key", "-- tales/lapsa/tale.md --\n---\n⟪Title⟫: Lapsa\nlanguage: lv\n---\n\nReiz.\n"),
+    "a recording in an unknown format": ("missing-file", tale(more="voices: [{ id: anna, audio: ⟪anna.wma⟫ }]\n") + "-- tales/lapsa/anna.wma --\nx\n"),
     "a list where a text belongs": ("wrong-type", tale(more="author: ⟪[Anna, Jānis]⟫\n")),
     "a text where a list belongs": ("wrong-type", tale(more="themes: ⟪drosme⟫\n")),
     "a text where true or false belongs": ("wrong-type", tale(more="draft: ⟪maybe⟫\n")),
@@ -242,7 +246,7 @@ def test_a_file_of_another_kind_comes_with_what_to_do(library, name, content, re
 
 
 YAML = {
-    "title: Lapsa\nauthor: Anna: the second\n": "a second ': '", "title: Lapsa\n author: Anna\n": "a second ': '",
+    "title: Lapsa\nauthor: Anna: the second\n": "a second ': '", "title: Lapsa\n  author: Anna\n": "a second ': '",
     "title: Lapsa\nauthor Anna\nlevel: beginner\n": "is not 'key: value'", "title: \"Lapsa\" un vilks\n": "does not continue",
     "title: 'Lapsa\nauthor: Anna\n": "is never closed", "themes: [drosme, draugi\ntitle: Lapsa\n": "',' or a ']'",
     "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n": "',' or a '}'", "title: @lapsa\n": "cannot begin with this character",
@@ -250,6 +254,8 @@ YAML = {
     'title: "Lapsa \\d"\n': "no escape sequence", "title: Lapsa\nsummary: > Reiz\n  dzīvoja\n": "only a comment may follow | or >",
     "title: Lapsa\nthemes:\n- drosme\ndraugi\n": "is not 'key: value'", "title: *lapsa un vilks*\n": "",
     "title: Lapsa\nvoices:\n\t- id: anna\n": "a tab cannot indent",
+    "title:Lapsa\nlanguage: lv\n": "a space is missing after this colon", "title:Lapsa\r\nlanguage: lv\r\n": "a space is missing",
+    "title: “Lapsa: filma”\n": "write straight ones", "title: Lapsa\n# Balss:\n voices: []\n": "begins with a space",
 }
 
 
@@ -564,3 +570,30 @@ def test_a_carriage_return_alone_ends_a_line_and_no_later_page_break_is_lost(lib
     assert diagnostic.code == "no-page-break" and diagnostic.location.line == 13 + ending.count("\r\r")
     page = site.page("lapsa")
     assert 'id="page-2"' in page and 'id="page-3"' not in page
+
+
+@pytest.mark.parametrize("line, code", [
+    ("⟪##⟫Mājās", "no-heading"), ("![Lapsa]⟪ ⟫(1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
+])
+def test_a_line_that_is_almost_a_heading_or_a_picture_is_reported(library, line, code):
+    plain = line.replace("⟪", "").replace("⟫", "")
+    outcome = library(tale(text=f"Reiz.\n\n{plain}\n\nUn tad.")).build().good()
+    assert outcome.codes == ([code] if code else [])
+    for diagnostic in outcome.diagnostics:
+        assert diagnostic.location.column == line.index("⟪") + 1
+
+
+@pytest.mark.parametrize("end", ["----", "—", "- - -"])
+def test_front_matter_that_almost_ends_shows_where(library, end):
+    outcome = library(f"-- tales/lapsa/tale.md --\n---\ntitle: Lapsa\n{end}\n\nReiz.\n").build()
+    assert "tales/lapsa/tale.md:3:1: note: this line is not exactly ---" in outcome.stderr
+
+
+def test_a_text_of_a_word_processor_is_named(library):
+    outcome = library("-- tales/lapsa/Lapsa.docx --\nx\n").build()
+    assert "copy the text of 'Lapsa.docx'" in outcome.diagnostics[0].notes[0]
+
+
+def test_an_unknown_translation_comes_with_what_to_write(library):
+    outcome = library(tale(more="translations: { en: the-long-journey }\n")).build()
+    assert "folder in tales/" in outcome.diagnostics[0].notes[0]

@@ -56,7 +56,7 @@ def replace(library, old, new):
 
 def record(library):
     (library / "tales/the-fox/Anna.wav").write_bytes(sound(2))
-    replace(library, "^# voices:", "voices:")
+    replace(library, "^#voices:", "voices:")
 
 
 CHECK = "check my-library"

@@ -76,7 +76,7 @@ def test_whoever_follows_the_comment_about_a_voice_uncomments_yaml(home, languag
     text = next((home.home / "mine/tales").glob("*/tale.md")).read_text(encoding="utf-8")
     lines = text.split("\n---\n")[0].splitlines()
     last = {"lv": "pēdējai no šīm", "en": "the last of these", "uk": "останнього з цих", "es": "la última de estas", "ar": "الأخير من هذه"}
-    assert last[language] in lines[-3] and lines[-1].startswith("# voices: ")
+    assert last[language] in lines[-3] and lines[-1].startswith("#voices: ")
 
 
 def test_a_voice_without_a_timing_is_told_how_to_get_one(home):
@@ -196,3 +196,25 @@ def test_a_new_theme_is_used_and_its_colours_can_be_told_apart(home):
     for time, rules in TIMES.items():
         found = tokens(style.read_text(encoding="utf-8"), rules)
         assert found["ground"] in ("#f4f6e8", "#16241d") and too_low(found) == {}, time
+
+
+@pytest.mark.parametrize("words, note", [
+    (("new", "tale", "Owl"), "name the library's folder with --library: 'mine'"),
+    (("new", "tale", "Owl", "--library", "mien"), "did you mean 'mine'?"),
+    (("new", "tale", "Owl", "--library", "./mien/"), "did you mean './mine'?"),
+    (("new", "tale", "Owl", "--library", "mine/tales"), "this folder is in a library: name the folder above this one with --library"),
+    (("build",), "name the library's folder: 'mine'"), (("build", "mine/tales"), "this folder is in a library: name the folder above this one"),
+    (("export", "epub", "owl"), "name the library's folder with --library: 'mine'"),
+    (("export", "epub", "owl", "--library", "mien"), "did you mean 'mine'?"),
+])
+def test_a_command_in_the_wrong_folder_names_the_library(home, words, note):
+    (home.home / "desk").mkdir()
+    home.run("new", "desk/mine").good()
+    outcome = home.run(*words, cwd=home.home / "desk")
+    assert outcome.status == 1 and outcome.diagnostics[0].notes == [note]
+
+
+def test_check_in_a_library_finds_the_folder_of_a_tale(home):
+    home.run("new", "mine").good()
+    outcome = home.run("check", "my-first-tale", cwd=home.home / "mine")
+    assert outcome.diagnostics[0].notes == ["did you mean 'tales/my-first-tale'?"]

@@ -82,7 +82,7 @@ def contents(folder):
 def test_a_tale_gets_a_recording_and_the_time_of_each_word(library):
     fox = library.tale()
     said = library.run("narrate", "fox").stdout
-    assert "voices: [{id: espeak, name: espeak, audio: espeak, timing: espeak}]" in said
+    assert "voices: [{id: espeak, name: Computer voice, audio: espeak, timing: espeak}]" in said
     assert "voices" not in (fox / "tale.md").read_text()
     words = starts(fox / "espeak.json")
     assert [word for word, _ in words] == "".join(letter if letter.isalnum() else " " for letter in FOX).split()

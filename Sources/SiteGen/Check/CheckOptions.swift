@@ -31,7 +31,11 @@ struct CheckedTales {
         var checked: CheckedTales?
         for path in folders.map(TaleFolder.named) {
             guard let folder = Library.root(of: path) else {
-                let remedy = "name the library's folder, the one with \(Library.siteFile) in it, or that of a tale"
+                let named = "tales/\(path)"
+                let remedy =
+                    TaleLocation(named) == nil
+                    ? "name the library's folder, the one with \(Library.siteFile) in it, or that of a tale"
+                    : "did you mean '\(named)'?"
                 return (nil, Library.missing(path, remedy: remedy))
             }
             var found = CheckedTales(library: path, root: folder)

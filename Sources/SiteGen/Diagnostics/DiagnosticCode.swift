@@ -41,6 +41,8 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case emptyTale = "empty-tale"
     case emptyPage = "empty-page"
     case noPageBreak = "no-page-break"
+    case noHeading = "no-heading"
+    case noPicture = "no-picture"
     case noChoice = "no-choice"
     case noLink = "no-link"
     case leftOutHTML = "left-out-html"

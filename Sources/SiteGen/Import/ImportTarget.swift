@@ -35,7 +35,7 @@ final class ImportTarget {
         guard FileStamp(path: "\(root)/\(Library.siteFile)")?.kind == .file else {
             throw ImportError(
                 .missingFile, "this folder has no \(Library.siteFile), so it is not a library",
-                notes: ["write one with a line 'title: …', or name the library's folder"])
+                notes: [Library.nearRemedy(for: library) ?? Library.remedy])
         }
         do throws(SystemError) {
             tales = try Folder(root).folder("tales", isMade: true)

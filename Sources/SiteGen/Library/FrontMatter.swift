@@ -15,7 +15,22 @@ struct FrontMatter: Sendable, Equatable {
             if let end = fence(at: line, in: bytes) { return (FrontMatter(yaml: first..<line, body: end), nil) }
             line = bytes[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
         }
-        return (nil, .openFrontMatter(in: source, at: start..<start + 3))
+        return (nil, .openFrontMatter(in: source, at: start..<start + 3, almost: almostFence(from: first, in: source)))
+    }
+
+    /// Returns the first line of dashes, which some programs make of hyphens.
+    private static func almostFence(from start: Int, in source: Source) -> Range<Int>? {
+        var line = start
+        while line < source.bytes.count {
+            let end = source.bytes[line...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count
+            let text = String(decoding: source.bytes[line..<min(end, line + 40)], as: UTF8.self)
+            let dashes = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+            if !dashes.isEmpty, dashes.allSatisfy("-–—".unicodeScalars.contains) {
+                return line..<line + text.utf8.count
+            }
+            line = end + 1
+        }
+        return nil
     }
 
     /// Returns the start of the line after the one at `offset`, if that line is `---`. White space after it is not visible.

@@ -71,9 +71,15 @@ struct Library: Sendable {
         _ folder: String, remedy: String = "name the library's folder, the one with \(Library.siteFile) in it"
     ) -> Diagnostic {
         let isFile = FileStamp(path: folder) != nil
+        let name = folder.split(separator: "/").last ?? ""
+        var place = folder[...]
+        while place.last == "/" { place.removeLast() }
+        place.removeLast(name.count)
+        let libraries = libraries(in: place.isEmpty ? "." : String(place))
+        let near = isFile ? nil : closestName(to: String(name), among: libraries)
         return Diagnostic(
             .error, .missingFile, file: folder, isFile ? "this is a file, not a folder" : "there is no such folder",
-            notes: [remedy])
+            notes: [near.map { "did you mean '\(place)\($0)'?" } ?? remedy])
     }
 
     /// Reads `site.yml`.
@@ -83,7 +89,7 @@ struct Library: Sendable {
             if let refusal = Files.refusal(toOpen: root) {
                 return (nil, [Diagnostic(.error, .unreadableFile, file: Self.siteFile, refusal.message)])
             }
-            return (nil, [.noLibrary(Self.siteFile, notes: [missingSiteNote])])
+            return (nil, [.noLibrary(Self.siteFile, notes: [Self.nearRemedy(for: root) ?? Self.remedy])])
         }
         guard site.stamp.kind == .file else { return (nil, [.notARegularFile(Self.siteFile)]) }
         do {
@@ -94,14 +100,29 @@ struct Library: Sendable {
         }
     }
 
-    /// What to do where there is no `site.yml`.
-    private var missingSiteNote: String {
+    /// What to do where a folder is no library, and none is near.
+    static let remedy = "name the library's folder; 'storysite new FOLDER' makes a library"
+
+    /// What to do where a folder is no library, but is in one or has one in it.
+    /// - Parameter option: how the command line names a library, if it is not the argument.
+    static func nearRemedy(for folder: String, option: String = "") -> String? {
+        guard let root = root(of: folder) else { return nil }
         let scan = LibraryScan(root: root)
-        if let near = scan.misnamed(Self.siteFile) { return "rename '\(near)' to '\(Self.siteFile)'" }
+        if let near = scan.misnamed(siteFile) { return "rename '\(near)' to '\(siteFile)'" }
         let folders = root.split(separator: "/")
         if scan.part(named: TaleFolder.fileName).stamp != nil, folders.dropLast().last == "tales" {
             return "this is the folder of a tale: name the library's folder, which is two folders above"
         }
-        return "write one with a line 'title: …', or name the library's folder"
+        if folders.count > 1, isLibrary("/" + folders.dropLast().joined(separator: "/")) {
+            return "this folder is in a library: name the folder above this one\(option)"
+        }
+        let near = libraries(in: root).prefix(3).map { "'\($0)'" }
+        return near.isEmpty ? nil : "name the library's folder\(option): \(listed(near))"
+    }
+
+    /// The names of the libraries in a folder.
+    private static func libraries(in folder: String) -> [String] {
+        let names = (try? Folder(folder))?.names() ?? []
+        return names.filter { isLibrary("\(folder)/\($0)") }.sorted(by: precedesByBytes)
     }
 }

@@ -76,7 +76,10 @@ extension Diagnostic {
             notes: ["write the first one: tales/NAME/\(TaleFolder.fileName), where NAME becomes its address"])
     }
 
-    static func missingTaleFile(_ file: String, rename found: String?) -> Diagnostic {
+    /// - Parameters:
+    ///   - found: a file with almost the name.
+    ///   - document: a file of a word processor.
+    static func missingTaleFile(_ file: String, rename found: String?, document: String?) -> Diagnostic {
         let note = found.map {
             $0.lowercased().hasSuffix(".txt")
                 ? "rename '\($0)' to '\(TaleFolder.fileName)'; an editor or the system added an ending"
@@ -84,13 +87,20 @@ extension Diagnostic {
         }
         return Diagnostic(
             .error, .missingFile, file: file, "this tale has no \(TaleFolder.fileName)",
-            notes: [note ?? "write the tale's text into \(TaleFolder.fileName), or delete the folder"])
+            notes: [
+                note ?? document.map {
+                    "copy the text of '\($0)' into a text file called \(TaleFolder.fileName); "
+                        + "storysite cannot read files of a word processor"
+                } ?? "write the tale's text into \(TaleFolder.fileName), or delete the folder"
+            ])
     }
 
-    static func openFrontMatter(in source: Source, at range: Range<Int>) -> Diagnostic {
-        Diagnostic(
+    /// - Parameter almost: a line that is almost the end.
+    static func openFrontMatter(in source: Source, at range: Range<Int>, almost: Range<Int>?) -> Diagnostic {
+        let diagnostic = Diagnostic(
             .error, .openFrontMatter, in: source, at: range, "the front matter that begins here is not closed",
             notes: ["end it with a line that is exactly ---"])
+        return almost.map { diagnostic.noting("this line is not exactly ---", in: source, at: $0) } ?? diagnostic
     }
 
     static func missingFrontMatter(of name: String, in source: Source) -> Diagnostic {

@@ -63,7 +63,8 @@ final class TaleFolder: Sendable {
     ) -> (tale: TaleFolder?, diagnostics: [Diagnostic]) {
         guard let file = folder.file(named: fileName) else {
             let found = misnamed(among: folder.files.map(\.name))
-            return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found)])
+            let document = folder.files.map(\.name).first { $0.hasEnding(["docx", "doc", "odt", "rtf", "pages"]) }
+            return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found, document: document)])
         }
         let path = folder.path(of: file.name)
         let (read, diagnostic) = MarkdownFile.read(path, root: root, name: "tale")

@@ -145,7 +145,8 @@ struct TaleHeader: Sendable {
         translations.sort { $0.language.tag < $1.language.tag }
         captions = fields.captions(kind)
         var ids: [String: Range<Int>] = [:]
-        for var group in fields.groups("voices", name: "a voice") {
+        let example = "{ id: anna, name: Anna, audio: anna }"
+        for var group in fields.groups("voices", name: "a voice", example: example) {
             addVoice(&group, &ids)
             fields.add(group)
         }

@@ -48,6 +48,9 @@ struct TaleLocation: Sendable, Equatable {
             return Missing(diagnostic: diagnostic, isLibrary: false)
         }
         let isThere = FileStamp(path: name) != nil
+        if !isThere, Library.root(of: library) == nil {
+            return Missing(diagnostic: Library.missing(library), isLibrary: false)
+        }
         let isLibrary = isThere && Library.isLibrary(name)
         let known = names(in: isLibrary ? name : library)
         let message =
@@ -61,6 +64,9 @@ struct TaleLocation: Sendable, Equatable {
             notes = ["name one of its tales, as in '\(tales(of: name))\(known.first ?? "fox")'"]
         } else if let near = closestName(to: name, among: known) {
             notes = ["did you mean '\(near)'?"]
+        } else if !isThere, !Library.isLibrary(library) {
+            let near = Library.nearRemedy(for: library, option: " with --library")
+            notes = [near ?? "go into the library's folder, or name it with --library"]
         } else {
             notes = ["name a tale's folder, the one with \(TaleFolder.fileName) in it, or its name in the library"]
         }

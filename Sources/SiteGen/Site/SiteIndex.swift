@@ -64,7 +64,10 @@ struct SiteIndex: Sendable {
             )
         } else {
             message = "there is no tale '\(wanted)'"
-            notes = closestName(to: wanted, among: near).map { ["did you mean '\($0)'?"] } ?? []
+            let suggestion = closestName(to: wanted, among: near).map { "did you mean '\($0)'?" }
+            notes = [
+                suggestion ?? "write the name of that tale's folder in tales/, or leave this out until it is there"
+            ]
         }
         return FileRange(tale, translation.slug.range).diagnostic(.unknownTale, message, notes)
     }

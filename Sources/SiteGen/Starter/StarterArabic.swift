@@ -15,7 +15,7 @@ extension StarterTexts {
             theme: storybook
 
             # احذف # من أوّل السطر التالي حين تعرف عنوان الموقع.
-            # address: https://hikayat.example/
+            #address: https://hikayat.example/
 
             """
         },
@@ -34,12 +34,12 @@ extension StarterTexts {
             ages: 3-6
 
             # لاستعمال سطر من هذه السطور احذف # من أوّله.
-            # author: اسمك
-            # license: CC BY 4.0
+            #author: اسمك
+            #license: CC BY 4.0
 
             # صوت: ضع بجانب هذا الملفّ تسجيلًا اسمه anna.m4a، واحذف # من أوّل السطر الأخير من هذه السطور.
             # ثمّ اعثر على وقت كلّ كلمة: storysite align \(tale.name)
-            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 
             <!-- صورة الصفحة. بين القوسين وصف ما فيها، للأطفال الّذين لا يستطيعون رؤيتها. -->

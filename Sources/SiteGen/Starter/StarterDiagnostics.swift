@@ -14,8 +14,12 @@ extension Diagnostic {
     }
 
     static func noLibraryHere(_ folder: String) -> Diagnostic {
-        .noLibrary(
+        guard Library.root(of: folder) != nil else { return Library.missing(folder) }
+        let near = Library.nearRemedy(for: folder, option: " with --library")
+        return .noLibrary(
             folder,
-            notes: ["go into a library's folder, or name it with --library; 'storysite new FOLDER' makes a library"])
+            notes: [
+                near ?? "go into a library's folder, or name it with --library; 'storysite new FOLDER' makes a library"
+            ])
     }
 }

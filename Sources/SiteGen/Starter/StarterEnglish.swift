@@ -12,7 +12,7 @@ extension StarterTexts {
             theme: storybook    # or pasaka, sidrat; 'storysite new theme NAME' makes one of your own
 
             # Remove the # before the next line when you know where the site will be.
-            # address: https://tales.example/
+            #address: https://tales.example/
 
             """
         },
@@ -28,12 +28,12 @@ extension StarterTexts {
             ages: 3-6
 
             # Remove the # before a line to use it.
-            # author: Your name
-            # license: CC BY 4.0
+            #author: Your name
+            #license: CC BY 4.0
 
             # A voice: put a recording called anna.m4a beside this file and remove the # before the last of these lines.
             # Then find the time of each word in it: storysite align \(tale.name)
-            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 
             <!-- The picture of the page. Between the brackets stands what it shows, for children who cannot see it. -->

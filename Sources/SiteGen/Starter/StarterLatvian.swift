@@ -12,7 +12,7 @@ extension StarterTexts {
             theme: storybook    # vai pasaka, sidrat; 'storysite new theme NOSAUKUMS' izveido tavu noformējumu
 
             # Noņem # nākamās rindas sākumā, kad zini vietnes adresi.
-            # address: https://pasakas.example/
+            #address: https://pasakas.example/
 
             """
         },
@@ -28,12 +28,12 @@ extension StarterTexts {
             ages: 3-6
 
             # Lai rindu izmantotu, noņem # tās sākumā.
-            # author: Tavs vārds
-            # license: CC BY 4.0
+            #author: Tavs vārds
+            #license: CC BY 4.0
 
             # Balss: noliec blakus šai datnei ierakstu ar nosaukumu anna.m4a un noņem # sākumā pēdējai no šīm rindām.
             # Tad atrodi katra vārda laiku ierakstā: storysite align \(tale.name)
-            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 
             <!-- Lappuses attēls. Kvadrātiekavās ir tas, kas attēlā redzams, – bērniem, kuri to nevar redzēt. -->

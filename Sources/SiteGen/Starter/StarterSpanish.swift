@@ -12,7 +12,7 @@ extension StarterTexts {
             theme: storybook    # o pasaka, sidrat; 'storysite new theme NOMBRE' crea un tema propio
 
             # Quita el # de la línea siguiente cuando sepas dónde estará el sitio.
-            # address: https://cuentos.example/
+            #address: https://cuentos.example/
 
             """
         },
@@ -28,12 +28,12 @@ extension StarterTexts {
             ages: 3-6
 
             # Quita el # de una línea para usarla.
-            # author: Tu nombre
-            # license: CC BY 4.0
+            #author: Tu nombre
+            #license: CC BY 4.0
 
             # Una voz: pon junto a este archivo una grabación llamada anna.m4a y quita el # de la última de estas líneas.
             # Después busca el tiempo de cada palabra: storysite align \(tale.name)
-            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 
             <!-- La imagen de la página. Entre los corchetes está lo que muestra, para los niños que no pueden verla. -->

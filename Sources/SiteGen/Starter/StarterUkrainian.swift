@@ -12,7 +12,7 @@ extension StarterTexts {
             theme: storybook    # або pasaka, sidrat; 'storysite new theme НАЗВА' створює власну тему (латинськими літерами)
 
             # Приберіть # на початку наступного рядка, коли знатимете адресу сайту.
-            # address: https://kazky.example/
+            #address: https://kazky.example/
 
             """
         },
@@ -28,12 +28,12 @@ extension StarterTexts {
             ages: 3-6
 
             # Щоб використати рядок, приберіть # на його початку.
-            # author: Ваше ім’я
-            # license: CC BY 4.0
+            #author: Ваше ім’я
+            #license: CC BY 4.0
 
             # Голос: покладіть поруч із цим файлом запис із назвою anna.m4a і приберіть # на початку останнього з цих рядків.
             # Потім знайдіть час кожного слова: storysite align \(tale.name)
-            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 
             <!-- Малюнок сторінки. У квадратних дужках — що на ньому зображено, для дітей, які не можуть його побачити. -->

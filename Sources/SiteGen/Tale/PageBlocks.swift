@@ -67,7 +67,10 @@ struct PageBlocks {
     private static func missedBreak(
         _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
     ) -> Diagnostic? {
-        if block.kind == .paragraph { return dashes(block, firstLine: firstLine, lines, source) }
+        if block.kind == .paragraph {
+            return dashes(block, firstLine: firstLine, lines, source)
+                ?? missedMarkup(block, firstLine: firstLine, lines, source)
+        }
         guard block.kind == .heading || block.kind == .thematicBreak else { return nil }
         func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isXMLSpace } }
         func isHyphens(_ marks: [UInt8]) -> Bool { !marks.isEmpty && marks.allSatisfy { $0 == UInt8(ascii: "-") } }
@@ -117,6 +120,32 @@ struct PageBlocks {
         return Diagnostic(
             .warning, .noPageBreak, in: source, at: range, "this line is not exactly --- and does not end the page",
             notes: ["to end the page, write three hyphens: some programs make a dash of them"])
+    }
+
+    /// Returns the warning for a line that is almost a heading or a picture, and is shown as it is written.
+    private static func missedMarkup(
+        _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
+    ) -> Diagnostic? {
+        for number in block.line...max(block.line, block.lastLine) {
+            let range = lines.range(of: firstLine + number - 1)
+            let line = source.bytes[range]
+            let marks = line.prefix { $0 == UInt8(ascii: "#") }
+            if (1...6).contains(marks.count), let next = line.dropFirst(marks.count).first, next >= UInt8(ascii: "A") {
+                return Diagnostic(
+                    .warning, .noHeading, in: source, at: range.lowerBound..<range.lowerBound + marks.count,
+                    "this line is not a heading: a space is missing after the #",
+                    notes: ["write '## ' before the heading"])
+            }
+            if let start = line.firstRange(of: Array("![".utf8))?.lowerBound,
+                let gap = line[start...].firstRange(of: Array("] (".utf8))
+            {
+                return Diagnostic(
+                    .warning, .noPicture, in: source, at: gap.lowerBound + 1..<gap.lowerBound + 2,
+                    "this line is not a picture: a space is between the brackets",
+                    notes: ["remove the space: ![A wolf at the door](wolf.jpg)"])
+            }
+        }
+        return nil
     }
 
     /// The most bytes of a line that is taken for dashes.

@@ -148,20 +148,24 @@ struct TaleMedia {
     func missingSound(
         _ kind: String, _ name: String, in folder: LibraryFolder, at range: Range<Int>, orElse: String
     ) -> Diagnostic {
-        let wanted = Self.stem(of: name)
+        let isOther = name.hasEnding(Self.otherSound)
+        let wanted = isOther ? name.stemAndEnding.map { String($0.stem) } ?? name : Self.stem(of: name)
         let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 && $0.0 != wanted }
         let near = closestName(to: wanted, among: stems.map(\.0)).map { Diagnostic.Note("did you mean '\($0)'?") }
         let other = folder.files.map(\.name).first { file in
             Self.otherSound.contains { file.lowercased() == "\(wanted).\($0)".lowercased() }
         }
+        let isThere = other == name
         let conversion = other.map { file in
             Diagnostic.Note(
-                "'\(file)' is not in a supported format: ",
+                isThere ? "convert it, and name it '\(wanted)' here: " : "'\(file)' is not in a supported format: ",
                 .ffmpeg(folder.path(of: file), "-vn", to: folder.path(of: "\(wanted).m4a")))
         }
         return Diagnostic(
             .error, .missingFile, in: source, at: range,
-            "there is no \(kind) '\(name)' in \(folder.path)\(kind == "music" ? norInShared : "")",
+            isThere
+                ? "'\(name)' in \(folder.path) is not in a supported format"
+                : "there is no \(kind) '\(name)' in \(folder.path)\(kind == "music" ? norInShared : "")",
             notes: [conversion ?? near, "its name can end in \(Self.endings)\(orElse)"].compactMap(\.self))
     }
 

@@ -15,7 +15,8 @@ struct VoiceEntry {
         let value = Slug.isPlain(audio) ? audio : "'\(audio.replacing("'", with: "''"))'"
         let slug = Slug.anchor(of: audio)
         let voice = id ?? (slug.isEmpty ? "anna" : slug)
-        let entry = "{id: \(voice), name: \(name ?? id ?? value), audio: \(value)\(hasTiming ? ", timing: \(value)" : "")}"
+        let timing = hasTiming ? ", timing: \(value)" : ""
+        let entry = "{id: \(voice), name: \(name ?? id ?? value), audio: \(value)\(timing)}"
         return tale.header.voices.isEmpty
             ? "add to the front matter: voices: [\(entry)]" : "add to the voices in the front matter: - \(entry)"
     }

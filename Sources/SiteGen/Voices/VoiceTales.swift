@@ -32,7 +32,14 @@ struct VoiceTales {
         let root = Files.realPath(library) ?? library
         guard Library.isLibrary(root) else {
             diagnostics.append(
-                .noLibrary(library, notes: ["name a tale's folder, or the library with --library"]))
+                Library.root(of: library) == nil
+                    ? Library.missing(library)
+                    : .noLibrary(
+                        library,
+                        notes: [
+                            Library.nearRemedy(for: library, option: " with --library")
+                                ?? "name a tale's folder, or the library with --library"
+                        ]))
             return
         }
         let prefix = [Diagnostic].prefix(of: library)

@@ -30,10 +30,13 @@ extension Diagnostic {
             notes: ["remove the escape sequence, such as \\0 or \\e, from the text"])
     }
 
-    static func noMapping(_ name: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
+    static func noMapping(
+        _ name: String, _ node: YAMLNode, in source: Source, example: String? = nil
+    ) -> Diagnostic {
         Diagnostic(
             .error, .wrongType, in: source, at: node.range,
-            "\(name) must be lines of the form 'key: value', but this is \(node.kind)")
+            "\(name) must be lines of the form 'key: value', but this is \(node.kind)",
+            notes: example.map { ["write it in full, as in \($0)"] } ?? [])
     }
 
     static func keyTwice(_ key: String, in source: Source, at range: Range<Int>, first: Range<Int>) -> Diagnostic {

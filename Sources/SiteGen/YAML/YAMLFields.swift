@@ -16,16 +16,20 @@ struct YAMLFields {
     private var known: [String] = []
     /// The range of the mapping; a missing key is reported here.
     let range: Range<Int>
+    /// Whether there is something else in place of a mapping: then no key is missing.
+    private var isOther = false
 
     /// - Parameters:
     ///   - place: the range to report where there is no node.
     ///   - name: what the mapping describes, in an author's words: "the front matter".
-    init(_ node: YAMLNode?, in source: Source, at place: Range<Int>, name: String) {
+    ///   - example: such a mapping.
+    init(_ node: YAMLNode?, in source: Source, at place: Range<Int>, name: String, example: String? = nil) {
         self.source = source
         range = node?.range ?? place
         guard let node else { return }
         guard case .mapping(let entries) = node.content else {
-            diagnostics.append(.noMapping(name, node, in: source))
+            diagnostics.append(.noMapping(name, node, in: source, example: example))
+            isOther = true
             return
         }
         for entry in entries {
@@ -148,14 +152,19 @@ struct YAMLFields {
     }
 
     /// A list of mappings.
-    /// - Parameter name: what one of them is, in an author's words: "a voice".
-    mutating func groups(_ key: String, name: String, limit: Int = 100) -> [YAMLFields] {
+    /// - Parameters:
+    ///   - name: what one of them is, in an author's words: "a voice".
+    ///   - example: one of them, as an author could write it.
+    mutating func groups(_ key: String, name: String, limit: Int = 100, example: String? = nil) -> [YAMLFields] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
-            wrongType(key, "a list in which each item begins with '- '", node)
+            let wanted = example.map { "a list such as [\($0)]" } ?? "a list in which each item begins with '- '"
+            wrongType(key, wanted, node)
             return []
         }
-        return limited(items, key, node, limit).map { YAMLFields($0, in: source, at: $0.range, name: name) }
+        return limited(items, key, node, limit).map {
+            YAMLFields($0, in: source, at: $0.range, name: name, example: example)
+        }
     }
 
     /// A mapping; `nil` when the key is missing or has no value.
@@ -186,7 +195,9 @@ struct YAMLFields {
 
     /// Reports a key that is missing. A value of the wrong type was reported when it was read.
     mutating func require(_ key: String, _ found: Located<String>?) {
-        guard found == nil, node(key) == nil else { return }
+        guard found == nil, node(key) == nil, !isOther else { return }
+        // 'Title' is reported as an unknown key.
+        guard !entries.contains(where: { $0.key.text?.lowercased() == key }) else { return }
         diagnostics.append(.missingKey(key, in: source, at: range))
     }
 

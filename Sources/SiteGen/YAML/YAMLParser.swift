@@ -141,6 +141,9 @@ import CYAML
         let isTab = stopOffset < part.upperBound && source.bytes[stopOffset] == UInt8(ascii: "\t")
         let error = YAMLSyntaxError(isTab ? "tab character" : problem)
         let start = error.isAtOpening ? unsafe offset(of: parser.pointee.context_mark) : stopOffset
+        if let slip = YAMLSlip.find(in: source, part, before: start) {
+            return Stop(.notYAML(slip.message, in: source, at: slip.range, notes: [slip.note]))
+        }
         return Stop(.notYAML(error.message, in: source, at: start..<start + 1, notes: error.notes))
     }
 

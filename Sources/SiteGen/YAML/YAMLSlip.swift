@@ -1,0 +1,67 @@
+/// A slip of the pen that a YAML parser meets later, or calls by another name.
+struct YAMLSlip {
+    let message: String
+    let note: String
+    let range: Range<Int>
+
+    /// Finds a slip in the line of a syntax error or in the line above it.
+    /// - Parameter offset: where the parser stopped.
+    static func find(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
+        let newline = UInt8(ascii: "\n")
+        let start = source.bytes[part.lowerBound..<offset].lastIndex(of: newline).map { $0 + 1 } ?? part.lowerBound
+        let end = source.bytes[offset..<part.upperBound].firstIndex(of: newline) ?? part.upperBound
+        if let slip = typographicQuote(in: source, start..<end) { return slip }
+        if start > part.lowerBound {
+            let above = source.bytes[part.lowerBound..<start - 1].lastIndex(of: newline).map { $0 + 1 }
+            if let slip = missingSpace(in: source, (above ?? part.lowerBound)..<start - 1) { return slip }
+        }
+        return leadingSpace(in: source, start..<end)
+    }
+
+    /// `title: “Fox: the movie”`
+    private static func typographicQuote(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
+        guard let colon = colon(in: source, line), colon + 1 < line.upperBound, isSpace(source.bytes[colon + 1]) else {
+            return nil
+        }
+        let start = source.bytes[colon + 1..<line.upperBound].firstIndex { !isSpace($0) } ?? line.upperBound
+        let value = String(decoding: source.bytes[start..<line.upperBound], as: UTF8.self).unicodeScalars
+        guard let first = value.first, "“”„«»‘’‚".unicodeScalars.contains(first) else { return nil }
+        return YAMLSlip(
+            message: "this quotation mark is a letter of the text and does not enclose it",
+            note: "write straight ones around the text: \" or '; some programs make round ones of them",
+            range: start..<start + String(first).utf8.count)
+    }
+
+    /// `title:Fox`
+    private static func missingSpace(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
+        guard let colon = colon(in: source, line), colon + 1 < line.upperBound else { return nil }
+        let next = source.bytes[colon + 1]
+        guard !isSpace(next), next != UInt8(ascii: "\r"), next != UInt8(ascii: "/") else { return nil }
+        return YAMLSlip(
+            message: "a space is missing after this colon", note: "write a colon and a space after the key",
+            range: colon..<colon + 1)
+    }
+
+    /// ` title: Fox`
+    private static func leadingSpace(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
+        let first = source.bytes[line].firstIndex { $0 != UInt8(ascii: " ") }
+        guard first == line.lowerBound + 1, colon(in: source, line) != nil else { return nil }
+        return YAMLSlip(
+            message: "this line begins with a space", note: "remove it: a key begins at the beginning of its line",
+            range: line.lowerBound..<line.lowerBound + 1)
+    }
+
+    /// The colon after the key at the beginning of a line.
+    private static func colon(in source: Source, _ line: Range<Int>) -> Int? {
+        var index = source.bytes[line].firstIndex { !isSpace($0) } ?? line.upperBound
+        let start = index
+        while index < line.upperBound, isLetter(source.bytes[index]) { index += 1 }
+        return index > start && index < line.upperBound && source.bytes[index] == UInt8(ascii: ":") ? index : nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}
