@@ -4,6 +4,7 @@ Left out, because the drivers cannot: fingers (Playwright drags none in Firefox,
 touch), and pages in the background. What fingers do is tested in Chromium.
 """
 
+import math
 import random
 import re
 
@@ -443,6 +444,23 @@ def test_by_night_and_where_sound_is_refused_a_button_is_left(engine_named, name
         assert tale.engine.wrongs() == []
     finally:
         engine.close()
+
+
+def test_a_picture_is_as_dark_at_night_as_in_chromium(engine_named, engine, site, serve):
+    address = serve(site).address + "tales/the-mitten/index.html"
+
+    def light(engine) -> float:
+        engine.open(address)
+        engine.wait(READY)
+        engine.evaluate("() => { document.documentElement.dataset.palette = 'night' }")
+        engine.wait("() => document.querySelector('.title .plate img').style.filter")
+        filters = engine.evaluate("() => getComputedStyle(document.querySelector('.title .plate img')).filter")
+        return math.prod(float(part) for part in re.findall(r"brightness\(([\d.]+)\)", filters))
+
+    chromium = engine_named("chromium")
+    expected = light(chromium)
+    chromium.close()
+    assert abs(light(engine) - expected) < 0.03
 
 
 def test_from_right_to_left_keys_turn_the_other_way(reading, engine):

@@ -1,7 +1,7 @@
 // At night bright pictures are dimmed. Those that are dark already keep their own light. Pictures of answers are dimmed alike.
 
-/** Pixels of each side of the small picture that is measured. */
-const SIDE = 12;
+/** Pixels of the breadth of the small picture that is measured. */
+const WIDE = 12;
 /** Mean light, from 0 to 1: a picture of less is not dimmed, and one of more as much as any. */
 const DARK = 0.3;
 const BRIGHT = 0.6;
@@ -11,10 +11,11 @@ const pen = document.createElement('canvas').getContext('2d', { willReadFrequent
 /** @param {HTMLImageElement} picture @returns {number} mean light from 0 to 1 */
 function lightOf(picture) {
   if (!pen) return 1;
-  pen.clearRect(0, 0, SIDE, SIDE); // where a picture has a hole, nothing shines
-  pen.drawImage(picture, 0, 0, SIDE, SIDE);
-  const { data } = pen.getImageData(0, 0, SIDE, SIDE); // red, green, blue and alpha
-  return data.reduce((sum, part, i) => (i % 4 < 3 ? sum + part : sum), 0) / (255 * 3 * SIDE * SIDE);
+  const high = Math.ceil((WIDE * picture.naturalHeight) / picture.naturalWidth); // of another shape, Firefox would leave bars
+  pen.clearRect(0, 0, WIDE, high); // where a picture has a hole, nothing shines
+  pen.drawImage(picture, 0, 0, WIDE, high);
+  const { data } = pen.getImageData(0, 0, WIDE, high); // red, green, blue and alpha
+  return data.reduce((sum, part, i) => (i % 4 < 3 ? sum + part : sum), 0) / (255 * 3 * WIDE * high);
 }
 
 /** @param {HTMLElement} tale */
