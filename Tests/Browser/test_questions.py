@@ -175,6 +175,44 @@ def test_a_large_page_without_a_picture_has_large_answers_side_by_side(context, 
         assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes)
 
 
+def test_the_tick_of_a_right_answer_leaves_its_picture_whole(context, site):
+    page = context.new_page()
+    page.goto((site / "tales/counting-to-three/index.html").as_uri() + "#page-3")
+    page.wait_for_selector("[data-shown] .question[data-open]")
+    right = page.locator("[data-shown] li[data-right]")
+    for _ in range(2):  # the second does not wait for the voice
+        right.locator(".answer").click()
+    for width, height in [(390, 844), (568, 320), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        tick, picture = right.locator(".tick .icon").bounding_box(), right.locator("img").bounding_box()
+        assert tick["x"] >= picture["x"] + picture["width"] - 1, f"at {width}×{height} it stands over the picture"
+
+
+def test_with_the_browser_s_largest_letters_no_word_is_torn_beside_a_picture(large_letters, site):
+    page = large_letters.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    for slug in ["how-does-hare-feel", "big-and-small"]:
+        page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-4")
+        page.wait_for_selector("[data-shown] .question[data-open]")
+        torn = page.evaluate("""() => [...document.querySelectorAll('[data-shown] .answer .s span')]
+          .filter(word => word.getClientRects().length > 1).map(word => word.textContent)""")
+        assert torn == [], slug
+    page.close()
+
+
+def test_in_a_low_window_answers_stand_in_the_middle(context, site):
+    page = context.new_page()
+    page.set_viewport_size({"width": 844, "height": 390})
+    for slug, part in [("counting-to-three", "img"), ("burts-c", ".s")]:
+        page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-3")
+        page.wait_for_selector("[data-shown] .question[data-open]")
+        for answer in page.locator("[data-shown] .answer").all():
+            box, shown = answer.bounding_box(), answer.locator(part).bounding_box()
+            # The room for a tick is kept beside a letter.
+            assert abs(box["x"] + box["width"] / 2 - shown["x"] - shown["width"] / 2) < 18
+            assert box["height"] >= 60
+
+
 ACROSS = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap(page => {
   page.dataset.shown = '';
   const text = page.querySelector('.text');
