@@ -133,7 +133,17 @@ def test_each_page_is_printed_on_one_sheet(site, browser, paper):
     page.wait_for_selector("[data-controls]:not([hidden])")
     page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager' })")
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
-    assert sheets == page.locator(".page").count() + len(["the title", "who made it"])
+    assert sheets == page.locator(".page").count() + len(["the title"]), "who made it has its line on the last sheet"
+    context.close()
+
+
+def test_printed_questions_share_a_sheet(site, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((site / "tales/how-does-hare-feel/index.html").as_uri() + "#page-1")
+    page.wait_for_selector(WHOLE, state="attached")
+    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+    assert sheets == page.locator(".page:not(:has(.question))").count() + len(["the title", "two questions"])
     context.close()
 
 
