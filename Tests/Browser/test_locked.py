@@ -319,6 +319,7 @@ def test_a_card_wears_its_lock_until_the_device_has_opened_the_tale(context, loc
     page.goto(f"{address}library/index.html")
     page.wait_for_selector(wear)
     assert page.locator(f"[data-shelves] [data-card={SLUG}] a").aria_snapshot().count("Šī pasaka ir aizslēgta") == 1
+    assert page.locator("[data-shelves] [data-card-narrated]").is_hidden(), "nobody hears what a lock keeps"
     page.goto(f"{address}library/index.html?q=luna")
     page.wait_for_selector("[data-results] [data-card-lock]")
     open_with(page, address, locked.codes["good"])
@@ -328,6 +329,7 @@ def test_a_card_wears_its_lock_until_the_device_has_opened_the_tale(context, loc
     page.goto(f"{address}library/index.html?q=luna")
     page.wait_for_selector("[data-results] [data-card]")
     page.wait_for_selector("[data-results] [data-card-lock]", state="hidden")
+    assert page.locator("[data-results] [data-card-narrated]").is_visible()
     page.goto(address + PATH)
     await_opened(page)
     page.evaluate("() => document.querySelector('[data-action=lock-again]').click()")
