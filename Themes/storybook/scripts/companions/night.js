@@ -12,10 +12,10 @@ const pen = document.createElement('canvas').getContext('2d', { willReadFrequent
 function lightOf(picture) {
   if (!pen) return 1;
   const high = Math.ceil((WIDE * picture.naturalHeight) / picture.naturalWidth); // of another shape, Firefox would leave bars
-  pen.clearRect(0, 0, WIDE, high); // where a picture has a hole, nothing shines
+  pen.canvas.height = high; // and empty: where a picture has a hole, nothing shines
   pen.drawImage(picture, 0, 0, WIDE, high);
   const { data } = pen.getImageData(0, 0, WIDE, high); // red, green, blue and alpha
-  return data.reduce((sum, part, i) => (i % 4 < 3 ? sum + part : sum), 0) / (255 * 3 * WIDE * high);
+  return data.reduce((sum, part, i) => (i % 4 < 3 ? sum + part : sum), 0) / (255 * 0.75 * data.length);
 }
 
 /** @param {HTMLElement} tale */
