@@ -128,6 +128,16 @@ def test_nothing_runs_out_of_a_small_window_with_the_browser_s_largest_letters(l
 
 
 @pytest.mark.quick
+def test_on_a_wide_screen_the_cover_and_its_name_have_a_spread(context, locked):
+    page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto((locked.site / PATH).as_uri())
+    name = page.locator(".locked-words h1")
+    assert name.bounding_box()["height"] < 3 * name.evaluate("name => parseFloat(getComputedStyle(name).fontSize)"), "two lines"
+    language = page.locator(".bar .switch").bounding_box()
+    assert language["x"] + language["width"] > 1280 - 32, "as on the other pages, it ends the bar"
+
+
 def test_what_does_not_open_the_tale_says_why(context, locked, serve):
     page = context.new_page()
     good = locked.codes["good"].split(" ")
