@@ -128,22 +128,36 @@ struct PageBlocks {
     ) -> Diagnostic? {
         for number in block.line...max(block.line, block.lastLine) {
             let range = lines.range(of: firstLine + number - 1)
-            let line = source.bytes[range]
-            let marks = line.prefix { $0 == UInt8(ascii: "#") }
-            if (1...6).contains(marks.count), let next = line.dropFirst(marks.count).first, next >= UInt8(ascii: "A") {
+            let line = source.bytes.span.extracting(range)
+            var marks = 0
+            while marks < line.count, line[marks] == UInt8(ascii: "#") { marks += 1 }
+            if (1...6).contains(marks), marks < line.count, line[marks] >= UInt8(ascii: "A") {
                 return Diagnostic(
-                    .warning, .noHeading, in: source, at: range.lowerBound..<range.lowerBound + marks.count,
+                    .warning, .noHeading, in: source, at: range.lowerBound..<range.lowerBound + marks,
                     "this line is not a heading: a space is missing after the #",
                     notes: ["write '## ' before the heading"])
             }
-            if let start = line.firstRange(of: Array("![".utf8))?.lowerBound,
-                let gap = line[start...].firstRange(of: Array("] (".utf8))
-            {
+            if let gap = gapInPicture(line) {
                 return Diagnostic(
-                    .warning, .noPicture, in: source, at: gap.lowerBound + 1..<gap.lowerBound + 2,
+                    .warning, .noPicture, in: source, at: range.lowerBound + gap..<range.lowerBound + gap + 1,
                     "this line is not a picture: a space is between the brackets",
                     notes: ["remove the space: ![A wolf at the door](wolf.jpg)"])
             }
+        }
+        return nil
+    }
+
+    /// The offset of the space in `![text] (file)`; `nil` if a line has no such picture.
+    private static func gapInPicture(_ line: Span<UInt8>) -> Int? {
+        let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+        var start = line.first(open, from: 0)
+        while start < line.count, start == 0 || line[start - 1] != UInt8(ascii: "!") {
+            start = line.first(open, from: start + 1)
+        }
+        var end = line.first(close, from: start)
+        while end + 2 < line.count {
+            if line[end + 1] == UInt8(ascii: " "), line[end + 2] == UInt8(ascii: "(") { return end + 1 }
+            end = line.first(close, from: end + 1)
         }
         return nil
     }
