@@ -1,7 +1,8 @@
 // At night bright pictures are dimmed. Those that are dark already keep their own light. Pictures of answers are dimmed alike.
 
-/** Pixels of the breadth of the small picture that is measured. */
+/** The width of the small picture that is measured, and its greatest height, in pixels. */
 const WIDE = 12;
+const TALLEST = 100;
 /** Mean light, from 0 to 1: a picture of less is not dimmed, and one of more as much as any. */
 const DARK = 0.3;
 const BRIGHT = 0.6;
@@ -11,7 +12,8 @@ const pen = document.createElement('canvas').getContext('2d', { willReadFrequent
 /** @param {HTMLImageElement} picture @returns {number} mean light from 0 to 1 */
 function lightOf(picture) {
   if (!pen) return 1;
-  const high = Math.ceil((WIDE * picture.naturalHeight) / picture.naturalWidth); // of another shape, Firefox would leave bars
+  // Of another shape, Firefox would leave bars.
+  const high = Math.min(Math.ceil((WIDE * picture.naturalHeight) / picture.naturalWidth), TALLEST) || 1;
   pen.canvas.height = high; // and empty: where a picture has a hole, nothing shines
   pen.drawImage(picture, 0, 0, WIDE, high);
   const { data } = pen.getImageData(0, 0, WIDE, high); // red, green, blue and alpha
