@@ -95,7 +95,7 @@ struct NewCommand {
             throw UsageError("\(option) is not for a theme")
         }
         guard NewTheme.isUsable(name) else {
-            throw UsageError("the name of a theme can have only a-z, digits and hyphens, not '\(name)'")
+            throw UsageError("'\(name)' cannot be the name of a theme: \(NewTheme.ruleOfNames)")
         }
         let theme = NewTheme(name: name, library: arguments.values["--library"])
         return { theme.run() }

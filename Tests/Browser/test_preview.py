@@ -326,6 +326,25 @@ def test_a_page_comes_back_when_the_preview_does(author, context):
     await_text(page, "trīs resni")
 
 
+def test_a_preview_that_has_no_site_yet_takes_no_page_away(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    await_base(page)
+    asked = []
+
+    def without_site(route):
+        asked.append(route.request.url)
+        route.fulfill(status=503, content_type="text/html", body="<title>Wait</title>")
+
+    page.route(author.address + TALE, without_site, times=1)
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    while not asked:
+        page.wait_for_timeout(20)
+    author.edit("trīs raibi sivēntiņi", "trīs jauni sivēntiņi")
+    await_text(page, "trīs jauni sivēntiņi")
+    assert is_kept(page), "the voice stops, and the author looks for the place again"
+
+
 def test_a_page_that_is_not_there_comes_when_it_is_written(author, context):
     page = context.new_page()
     page.goto(author.address + "tales/jauna/index.html")

@@ -123,7 +123,7 @@ def test_any_title_arrives_as_it_is(home):
     (["tale", "!!!"], "no letter and no digit"), (["tale", "a\nb"], "one line"), (["tale", "a\x1b[2J"], "one line"),
     (["tale", "x" * 301], "300 bytes"), (["tale", "x", "--language", "latvian"], "language tag"), (["tale", ""], "is empty"),
     (["mine", "--language", "latvian"], "language tag"), (["a", "b"], "one folder"), (["mine", "--name", "x"], "for 'storysite new tale' only"),
-    (["theme"], "needs a name"), (["theme", "../x"], "only a-z"), (["theme", "x", "--language", "lv"], "not for a theme"),
+    (["theme"], "needs a name"), (["theme", "../x"], "cannot be the name of a theme"), (["theme", "x", "--language", "lv"], "not for a theme"),
     (["tale", "x", "--library", ""], "needs a value")])
 def test_wrong_usage_makes_nothing(home, arguments, message):
     before = files(home.home)
@@ -185,6 +185,13 @@ def test_pictures_are_small_and_differ_from_tale_to_tale(home):
     pictures = [home.path(f"tales/{name}/{number}.svg").read_bytes() for name in names for number in (1, 2)]
     assert len(set(pictures)) == len(pictures) and max(map(len, pictures)) < 12_000
     assert all(XML.fromstring(picture).get("viewBox") == "0 0 1600 1200" for picture in pictures)
+
+
+@pytest.mark.parametrize("name", ["Mine", "my theme", "con", "a" * 61])
+def test_a_theme_with_an_unusable_name_leaves_nothing(home, name):
+    outcome = home.run("new", "theme", name, cwd=home.folder)
+    assert (outcome.status, "cannot be the name of a theme: use the letters" in outcome.stderr) == (2, True), outcome.stderr
+    assert not (home.folder / "themes").exists()
 
 
 def test_a_new_theme_is_used_and_its_colours_can_be_told_apart(home):

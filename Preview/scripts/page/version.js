@@ -22,7 +22,8 @@ export function makeVersion(shown) {
 
   const compare = async () => {
     const response = await ask(`"${shown}"`);
-    if (response.status === 304) return;
+    // A preview that was started again has no site at first, and sends an event when it has one.
+    if (response.status === 304 || response.status === 503) return;
     const page = parsed(await response.text());
     await sending;
     if (!sent || !exchange(sent, page)) {

@@ -3,8 +3,9 @@ package struct NewTheme: Sendable {
     private let name: String
     private let library: String
 
-    /// The name can be used if it has only a–z, digits and hyphens.
-    package static func isUsable(_ name: String) -> Bool { Slug.isPlain(name) && !ReservedName.contains(name) }
+    package static func isUsable(_ name: String) -> Bool { Slug.isID(name) && !ReservedName.contains(name) }
+    /// What an error says about names.
+    package static let ruleOfNames = "\(Slug.ruleOfIDs), but no name that Windows reserves"
 
     /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
     package init(name: String, library: String?) {
