@@ -15,7 +15,7 @@ from checkers import axe_script
 from program import PROGRAM, ROOT
 
 sys.path.append(str(ROOT / "Tests/CommandLine"))
-from preview import Preview  # noqa: E402
+from preview import Preview, free_port  # noqa: E402
 
 TALE = "tris-siventini"
 
@@ -32,7 +32,8 @@ class Author:
         (self.library / "site.yml").write_text(f"title: Pasakas\nlanguages: [{language}]\n", encoding="utf-8")
         self.text = text
         self.timing = next((self.library / "tales" / name).glob("*.json"))
-        self.preview = Preview(self.library, home, program=PROGRAM)
+        self.port = free_port()
+        self.preview = Preview(self.library, home, "--port", self.port, program=PROGRAM)
         self.bench = f"{self.preview.address}bench/{name}"
 
     def words(self, sentence: int = 0) -> list[tuple[str, float, float]]:
@@ -137,7 +138,6 @@ def test_corrections_are_saved_while_the_author_goes_on(author, context):
 
 def test_a_preview_that_comes_back_saves_what_pages_have(author, context, tmp_path):
     timed, form = author.open(context), author.open(context, "about", ".fields input")
-    port = str(author.preview.port)
     author.preview.stop(signal.SIGKILL)
     edge(timed, SHARED).focus()
     timed.keyboard.press("ArrowRight")
@@ -147,7 +147,7 @@ def test_a_preview_that_comes_back_saves_what_pages_have(author, context, tmp_pa
     title.fill("Trīs brāļi")
     title.blur()
     await_state(form, "failed")
-    author.preview = Preview(author.library, tmp_path, "--port", port, program=PROGRAM)
+    author.preview = Preview(author.library, tmp_path, "--port", author.port, program=PROGRAM)
     await_state(timed, "saved")
     await_state(form, "saved")
     assert author.words()[0][2] == at(timed, SHARED)

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import socket
 import sys
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from server import Server
 from tale import WORDS
 
 sys.path.append(str(ROOT / "Tests/CommandLine"))
-from preview import Preview  # noqa: E402
+from preview import Preview, free_port  # noqa: E402
 
 TALE = "tales/tris-siventini/index.html"
 LIVE = "() => document.querySelector('storysite-preview')?.shadowRoot"
@@ -37,14 +36,12 @@ class Author:
         (theme / "styles").mkdir(parents=True)
         (theme / "theme.yml").write_text("extends: storybook\n", encoding="utf-8")
         (theme / "styles/99-own.css").write_text("h1 { color: rgb(1, 2, 3) }\n", encoding="utf-8")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.start()
 
     def start(self) -> None:
-        """Each time at the same port, which no other test takes."""
-        self.preview = Preview(self.library, self.home, "--port", str(self.port), program=PROGRAM)
+        """Each time at the same port."""
+        self.preview = Preview(self.library, self.home, "--port", self.port, program=PROGRAM)
 
     def edit(self, old: str, new: str, name: str = "tales/tris-siventini/tale.md") -> None:
         path = self.library / name

@@ -6,7 +6,6 @@ import math
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import wave
@@ -22,7 +21,7 @@ from program import PROGRAM, ROOT
 from promised import await_promised
 
 sys.path.append(str(ROOT / "Tests/CommandLine"))
-from preview import Preview  # noqa: E402
+from preview import Preview, free_port  # noqa: E402
 
 RATE = 48_000
 SAMPLE = ROOT / "content/tales/tris-siventini"
@@ -424,9 +423,7 @@ def test_the_other_engines_record_or_say_why_not(engine, library, preview):
 
 
 def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):
-    with socket.socket() as free:  # a port that no other test takes meanwhile
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = free_port()
     preview = Preview(library, tmp_path, "--port", port, program=PROGRAM)
     page = open_bench(context, preview)
     page.keyboard.press("Space")

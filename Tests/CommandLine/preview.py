@@ -14,6 +14,13 @@ TIMEOUT = 60
 """Seconds that anything is waited for, at most."""
 
 
+def free_port() -> int:
+    """A port that no other test takes, for a preview that stops and comes back: by itself it takes the next one from 8000 on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
 class Preview:
     """A running `storysite serve`."""
 
@@ -23,7 +30,7 @@ class Preview:
         self.error_output = home / "error_output"
         with self.error_output.open("ab") as error_output:
             self.process = subprocess.Popen(
-                [program, "serve", library, *arguments], cwd=home, env=environment, stdin=subprocess.DEVNULL,
+                [program, "serve", library, *map(str, arguments)], cwd=home, env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=error_output)
         self.said = ""
         try:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from library import BINARY, PICTURE, Library, sound, tale
-from preview import TIMEOUT, Preview
+from preview import TIMEOUT, Preview, free_port
 
 sys.path.append(str(Path(__file__).parents[1] / "LibraryFuzz"))
 import edits  # noqa: E402
@@ -280,11 +280,8 @@ def test_a_missing_library_is_named(site):
 
 
 def test_ctrl_c_ends_it_with_pages_that_listen(site):
-    with socket.socket() as free:
-        # A port that no other test takes in the meantime.
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    preview = Preview(site.folder, site.home, "--port", str(port))
+    port = free_port()
+    preview = Preview(site.folder, site.home, "--port", port)
     with preview.events() as events:
         events.await_state(lambda state: True)
         assert preview.stop() == 0
