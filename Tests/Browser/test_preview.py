@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from checkers import axe_script
 from program import PROGRAM, ROOT
@@ -375,11 +375,26 @@ def test_drafts_are_marked(author, context):
     page.wait_for_function("() => !document.querySelector('[data-card=cau-cau-cauks]').textContent.includes('Melnraksts')")
 
 
+COVERED = """() => {
+  const over = document.querySelector('storysite-preview').shadowRoot.querySelector('a').getBoundingClientRect();
+  return [...document.querySelectorAll('.finder label, .places a, .actions a')].filter((control) => {
+    const own = control.getBoundingClientRect();
+    return own.width && own.left < over.right && over.left < own.right && own.top < over.bottom && over.top < own.bottom;
+  }).map(({ outerHTML }) => outerHTML.slice(0, 80));
+}"""
+"""The fields, tabs and links below the preview's link, of those that stand where they are."""
+
+
 @pytest.mark.parametrize("path", ["index.html", "library/index.html"])
 def test_home_and_library_lead_to_the_bench(author, context, path):
     page = context.new_page()
     page.goto(author.address + path)
-    page.get_by_role("link", name="Ierunāt un labot pasakas").click()
+    link = page.get_by_role("link", name="Ierunāt un labot pasakas")
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(link).to_be_visible()
+        assert page.evaluate(COVERED) == [], f"the link of the preview lies over it, {width} wide"
+    link.click()
     page.wait_for_selector(".tales a[href^='/bench/tris-siventini']")
     assert page.get_by_role("heading", level=1).inner_text() == "Izvēlies pasaku"
 

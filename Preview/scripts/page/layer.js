@@ -20,6 +20,8 @@ export function make(name, className = '', ...children) {
 function layerOfPage() {
   if (layer) return layer;
   const host = document.createElement('storysite-preview');
+  // A tale has its keys at the bottom; other pages of the site have search and headings at the top.
+  if (!/\/(tales\/[^/]+|bench)\//.test(location.pathname)) host.className = 'low';
   layer = host.attachShadow({ mode: 'open' });
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/.storysite/preview.css' });
   // Hidden until its style is loaded, because unstyled text would flash.
