@@ -1,4 +1,4 @@
-"""How long a tale takes: a thing that is looked at for each word, and not for each file, shows at once."""
+"""How long a build takes for a tale: slow code that runs for each word or line fails here."""
 
 import os
 import pathlib

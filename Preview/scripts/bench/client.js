@@ -37,7 +37,7 @@ export function makeClient(first, folder, elsewhere) {
   const read = async (address) => {
     const before = written;
     const answer = await fetch(address).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-    // It may be older than what was written while it was on its way.
+    // The answer may be older than a write that ended meanwhile.
     return written === before ? answer : read(address);
   };
 

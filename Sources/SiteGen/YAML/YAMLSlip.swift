@@ -1,10 +1,10 @@
-/// A slip of the pen that a YAML parser meets later, or calls by another name.
+/// A typing mistake that a YAML parser reports at a later place, or as something else.
 struct YAMLSlip {
     let message: String
     let note: String
     let range: Range<Int>
 
-    /// Finds a slip in the line of a syntax error or in the line above it.
+    /// Finds a mistake in the line of a syntax error or in the line above it.
     /// - Parameter offset: where the parser stopped.
     static func find(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
         let newline = UInt8(ascii: "\n")

@@ -12,7 +12,7 @@ const pen = document.createElement('canvas').getContext('2d', { willReadFrequent
 /** @param {HTMLImageElement} picture @returns {number} mean light from 0 to 1 */
 function lightOf(picture) {
   if (!pen) return 1;
-  // Of another shape, Firefox would leave bars.
+  // Drawn into another shape, a picture would have bars in Firefox.
   const high = Math.min(Math.ceil((WIDE * picture.naturalHeight) / picture.naturalWidth), TALLEST) || 1;
   pen.canvas.height = high; // and empty: where a picture has a hole, nothing shines
   pen.drawImage(picture, 0, 0, WIDE, high);
