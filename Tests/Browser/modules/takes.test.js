@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { BLOCKS, PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
 import { fileNameOf } from '../../../Preview/scripts/bench/file-name.js';
 import { isRecorded, partsOf, placeOf, takeOf } from '../../../Preview/scripts/bench/record-parts.js';
+import { makeSession } from '../../../Preview/scripts/bench/record-session.js';
 import { RATE, wavOf } from '../../../Preview/scripts/bench/record-wav.js';
 
 const block = (/** @type {number} */ level) => new Float32Array(RATE / BLOCKS).map((_, i) => Math.sin(i * 0.06) * 10 ** (level / 20));
@@ -110,6 +111,65 @@ Deno.test('the chosen sentence stays the same one when the text is edited elsewh
   equal(placeOf(parts('a', 'new', 'b', 'c'), before[2], 2), 3, 'who speaks now would record over another sentence');
   equal(placeOf(parts('c'), before[2], 2), 0);
   deepEqual([placeOf(parts('a', 'b', 'c changed'), before[2], 2), placeOf(parts('a'), before[2], 2), placeOf([], before[2], 2)], [2, 0, 0]);
+});
+
+/** Two pages of two sentences, of which some are recorded. @param {string[]} recorded @param {boolean} [byPage] */
+function sessionWith(recorded, byPage = false) {
+  const text = ['a', 'b', 'c', 'd'].map((key, i) => ({ key, text: key, page: 1 + Math.floor(i / 2) }));
+  const session = makeSession();
+  session.list(recorded.map((key) => ({ key, duration: 1000, clipped: false })));
+  session.read(/** @type {any} */ ({ text, pages: [{ key: 'one', page: 1 }, { key: 'two', page: 2 }] }), byPage);
+  return session;
+}
+
+Deno.test('after a take the next sentence without one is read, and those left out come at the end', () => {
+  const session = sessionWith(['b']);
+  const read = [];
+  for (let isOpen = true; isOpen;) {
+    const { part } = session;
+    read.push(part?.key);
+    session.add(/** @type {any} */ (part), { key: part?.key ?? '', duration: 1000, clipped: false });
+    isOpen = session.goOn(false);
+    if (read.length === 1) session.choose(3);
+  }
+  deepEqual([read, session.done, session.isDone], [['a', 'd', 'c'], 4, true]);
+});
+
+Deno.test('a sentence that is read again is followed by the one after it', () => {
+  const session = sessionWith(['a', 'b']);
+  session.choose(0);
+  deepEqual([session.goOn(true), session.chosen], [true, 1]);
+  const whole = sessionWith(['a', 'b', 'c', 'd']);
+  whole.choose(1);
+  deepEqual([whole.goOn(true), whole.chosen], [false, 1], 'nothing is left to read');
+});
+
+Deno.test('“again” means the last take until something of the next sentence is recorded', () => {
+  const session = sessionWith(['a']);
+  const [last] = session.parts;
+  session.choose(1);
+  session.goBack(last);
+  equal(session.chosen, 0);
+  const both = sessionWith(['a', 'b']);
+  both.choose(1);
+  both.goBack(both.parts[0]);
+  equal(both.chosen, 1, 'the take that is shown is meant');
+  const none = sessionWith([]);
+  none.choose(1);
+  none.goBack(undefined);
+  equal(none.chosen, 1);
+});
+
+Deno.test('a page that is recorded takes the place of its sentences, and an older list does not undo a take', () => {
+  const session = sessionWith(['a', 'b', 'c'], true);
+  deepEqual([session.done, session.firstOpen], [1, 1]);
+  session.add(session.parts[0], { key: 'one', duration: 5000, clipped: true });
+  deepEqual([...session.takes.keys()].sort(), ['c', 'one'], 'sentences of a page are heard in its take');
+  session.list([]);
+  session.keep('one');
+  equal(session.take?.key, 'one', 'the preview has it');
+  session.drop('one');
+  equal(session.take, undefined);
 });
 
 Deno.test('names of narrators become names of files', () => {
