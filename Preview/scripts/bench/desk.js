@@ -1,6 +1,7 @@
 // The desk for one recording: its wave, its words, and all that can be done with them.
 
-import { moved, neighbour, parted, spread } from './boundaries.js';
+import { findingsOf, given, sentenceSpanOf, spanOf, unitAt } from './desk-times.js';
+import { moved, neighbour, parted } from './boundaries.js';
 import { timingOf, unitsOf } from './units.js';
 import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
@@ -34,10 +35,11 @@ const OPTIONS = 'storysite bench';
  *   the text of a sentence and returns why it cannot
  */
 export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = false, changed, save, help, write }) {
-  const { units, times, starts } = unitsOf(part.sentences);
+  const recording = unitsOf(part.sentences);
+  const { units, times, starts } = recording;
   const history = makeHistory(times);
   const options = { snap: false, replay: true, ...JSON.parse(localStorage.getItem(OPTIONS) ?? '{}') };
-  let findings = findingsOf(part.findings);
+  let findings = findingsOf(part.findings, recording);
   let chosen = times[known] ? known : Math.max(neighbour(times, -1, 1), 0);
   let heard = -1;
   /** Whether the choice goes with the sound. */
@@ -54,7 +56,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   const player = makePlayer(part.sounds, (time, isPlaying) => {
     track.play(time, isPlaying);
     tap?.heard(isPlaying);
-    const unit = isPlaying ? unitAt(time) : -1;
+    const unit = isPlaying ? unitAt(times, time) : -1;
     if (unit === heard) return;
     heard = unit;
     if (isOnward && unit >= 0) choose(unit, false);
@@ -148,54 +150,17 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     draw();
   }
 
-  /** @param {Part['findings']} found @returns {Map<number, string>} codes by unit */
-  function findingsOf(found) {
-    const ofWord = new Map(units.flatMap(({ word }, i) => (word < 0 ? [] : [[word, i]])));
-    /** @type {Map<number, string>} */
-    const codes = new Map();
-    for (const { code, first, count } of found) {
-      for (let n = 0; n < count; n += 1) {
-        const i = ofWord.get(first + n) ?? 0;
-        if (!times[starts[units[i].sentence]]) codes.set(i, code);
-      }
-    }
-    return codes;
-  }
-
-  /** @param {number} time @returns {number} the unit that is heard then, or -1 */
-  function unitAt(time) {
-    let found = -1;
-    for (let i = 0; i < times.length && (times[i]?.[0] ?? 0) <= time; i += 1) {
-      const own = times[i];
-      if (own) found = time < own[1] ? i : -1;
-    }
-    return found;
-  }
-
   /** @param {number} i @param {boolean} [moves] whether the wave goes there */
   function choose(i, moves = true) {
     if (units[i].sentence !== units[chosen].sentence) correction.close();
     const hadFocus = text.hasFocus;
     chosen = i;
-    const [start, end] = spanOf(i);
-    if (moves) track.reveal(start, end);
+    if (moves) track.reveal(...span());
     draw();
     if (hadFocus) text.focus();
   }
 
-  /** @param {number} i @returns {[number, number]} the time of a unit; without one, the room for it */
-  function spanOf(i) {
-    const whole = times[starts[units[i].sentence]];
-    const own = times[i] ?? whole;
-    if (own) return own;
-    return [times[neighbour(times, i, -1)]?.[1] ?? 0, times[neighbour(times, i, 1)]?.[0] ?? part.duration];
-  }
-
-  function sentenceSpan() {
-    const { sentence } = units[chosen];
-    const inside = times.slice(starts[sentence], starts[sentence + 1]).filter((time) => !!time);
-    return inside.length ? [inside[0][0], inside[inside.length - 1][1]] : spanOf(chosen);
-  }
+  const span = () => spanOf(recording, chosen, part.duration);
 
   function playRange(/** @type {number} */ from, /** @type {number} */ to) {
     isOnward = false;
@@ -203,7 +168,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   }
 
   function playUnit() {
-    playRange(...spanOf(chosen));
+    playRange(...span());
   }
 
   /** @param {number} direction */
@@ -219,30 +184,14 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     playUnit();
   };
 
-  /** Gives times to the words that have none: to those around the chosen one, or to all of its sentence. */
   const give = () => {
-    const { sentence } = units[chosen];
-    const [whole, first, last] = [starts[sentence], starts[sentence] + 1, starts[sentence + 1]];
-    const own = times[whole];
-    /** @type {Change} */
-    let change;
-    if (own) {
-      const place = (/** @type {number} */ n) => Math.round(own[0] + ((own[1] - own[0]) * n) / (last - first));
-      change = [[whole, own, null]];
-      for (let i = first; i < last; i += 1) change.push([i, null, [place(i - first), place(i - first + 1)]]);
-    } else {
-      let [from, to] = [chosen, chosen + 1];
-      while (from > first && !times[from - 1]) from -= 1;
-      while (to < last && !times[to]) to += 1;
-      if (units[from].word < 0) from += 1;
-      change = spread(times, from, to, part.duration);
-    }
+    const change = given(recording, chosen, part.duration);
     if (!change.length) {
       say(words('bench-no-room'));
       return;
     }
     history.make(change);
-    if (chosen === whole) chosen = first;
+    if (units[chosen].word < 0) chosen += 1;
     after(change);
   };
 
@@ -260,12 +209,12 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   /** @type {Record<string, () => void>} */
   const actions = {
     play: playUnit,
-    sentence: () => { const [start, end] = sentenceSpan(); playRange(start, end); },
-    before: () => playRange(spanOf(chosen)[0] - MOMENT, spanOf(chosen)[0]),
-    after: () => playRange(spanOf(chosen)[1], spanOf(chosen)[1] + MOMENT),
-    beginning: () => { const [start, end] = spanOf(chosen); playRange(start, Math.min(start + MOMENT, end)); },
-    ending: () => { const [start, end] = spanOf(chosen); playRange(Math.max(end - MOMENT, start), end); },
-    onward: () => { playRange(spanOf(chosen)[0], Infinity); isOnward = true; },
+    sentence: () => playRange(...sentenceSpanOf(recording, chosen, part.duration)),
+    before: () => playRange(span()[0] - MOMENT, span()[0]),
+    after: () => playRange(span()[1], span()[1] + MOMENT),
+    beginning: () => { const [start, end] = span(); playRange(start, Math.min(start + MOMENT, end)); },
+    ending: () => { const [start, end] = span(); playRange(Math.max(end - MOMENT, start), end); },
+    onward: () => { playRange(span()[0], Infinity); isOnward = true; },
     stop: () => { isOnward = false; player.stop(); },
     previous: () => { chooseNext(-1); playUnit(); },
     next: () => { chooseNext(1); playUnit(); },
@@ -369,7 +318,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     times,
     /** @param {Part['findings']} found what `check` finds in what was saved */
     find(found) {
-      findings = findingsOf(found);
+      findings = findingsOf(found, recording);
       draw();
     },
     end() {
