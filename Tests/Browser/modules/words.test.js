@@ -184,7 +184,10 @@ Deno.test('what strangers send is cleaned', () => {
   }
   equal(about({ clip: { ...good.about.clip, to: 50 } }).clip, null);
   deepEqual(about({ clip: { ...good.about.clip, times: [0, 1] } }).clip.times, []);
+  deepEqual(about({ clip: { ...good.about.clip, times: [0, 500, 600, 1901] } }).clip.times, [0, 500, 600, 0], 'after its end');
   deepEqual(about({ said: ['', 'a'] }).said, ['', 'sniegs', '']);
+  const sentence = (length) => about({ said: ['', 'Ziemā', ' ', 'sniegs', '.'.repeat(length - 12)] }).said.length;
+  deepEqual([sentence(800), sentence(801)], [5, 3], 'a longer sentence is not kept');
   deepEqual(about({ at: 9 }).at, 0);
   const times = (more) => [...clean([{ ...good, ...more }]).values()][0];
   equal(times({ held: NOON + 9 * DAY }).held, 1, 'a time in the future counts as the first of all');
