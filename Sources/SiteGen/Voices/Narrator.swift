@@ -31,31 +31,10 @@ package struct Narrator: Sendable {
     }
 
     private func narrate(_ tale: VoiceTale, by speaker: Speaker, _ ffmpeg: FFmpeg) -> CommandResult {
-        var result = CommandResult()
-        guard !Interruption.isAsked else {
-            result.add(.interruption, .noVoice, of: tale)
-            return result
-        }
         let id = options.voice ?? engineName
+        if let result = withoutVoice(tale, id) { return result }
+        var result = CommandResult()
         let entry = tale.folder.header.voices.first { $0.id.value == id }
-        // A library may have tales that need no voice.
-        let isNamed = !options.tales.isEmpty
-        guard !tale.text.sentences.isEmpty else {
-            if isNamed { result.add(tale.isEmpty) }
-            return result
-        }
-        guard tale.folder.header.kind != .video else {
-            if isNamed { result.add(tale.hasVideo) }
-            return result
-        }
-        if let diagnostic = tale.excess {
-            result.add(diagnostic)
-            return result
-        }
-        guard Slug.isID(id) else {
-            result.add(tale.badID(id, isEngine: options.voice == nil))
-            return result
-        }
         let files =
             entry?.files(of: tale)
             ?? (options.hasPages ? VoiceFiles.pages(id, of: tale) : [VoiceFiles(audio: id, timing: id)])
@@ -106,6 +85,27 @@ package struct Narrator: Sendable {
             }
         } catch {
             result.add(error, .noVoice, of: tale)
+        }
+        return result
+    }
+
+    /// Returns what is said of a tale that gets no voice of that name; `nil` if it can have one.
+    private func withoutVoice(_ tale: VoiceTale, _ id: String) -> CommandResult? {
+        var result = CommandResult()
+        // A library may have tales that need no voice.
+        let isNamed = !options.tales.isEmpty
+        if Interruption.isAsked {
+            result.add(.interruption, .noVoice, of: tale)
+        } else if tale.text.sentences.isEmpty {
+            if isNamed { result.add(tale.isEmpty) }
+        } else if tale.folder.header.kind == .video {
+            if isNamed { result.add(tale.hasVideo) }
+        } else if let diagnostic = tale.excess {
+            result.add(diagnostic)
+        } else if !Slug.isID(id) {
+            result.add(tale.badID(id, isEngine: options.voice == nil))
+        } else {
+            return nil
         }
         return result
     }

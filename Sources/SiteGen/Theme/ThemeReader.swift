@@ -1,0 +1,251 @@
+/// Reads the files of a theme and its layers, and makes a theme of them.
+struct ThemeReader {
+    let config: SiteConfig
+    private(set) var files: ThemeFiles
+    private var ids: Set<String> = []
+    /// The names on the site of what style sheets can name, by the path in the theme.
+    private var linked: [String: String] = [:]
+    private var assets: [Asset] = []
+    /// The addresses of assets and the files that they are made of, by the names that templates use.
+    private var named: [String: (address: Value, file: String)] = [:]
+    private var apart: (styles: [ThemeUse: [UInt8]], scripts: [ThemeUse: [UInt8]]) = ([:], [:])
+
+    private var layers: ThemeLayers { files.layers }
+
+    init(config: SiteConfig, layers: ThemeLayers) {
+        self.config = config
+        files = ThemeFiles(layers)
+    }
+
+    /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
+    mutating func theme(_ scripts: () -> ThemeScripts) -> Theme? {
+        let templates = templates()
+        let fonts = fonts()
+        let drawings = pictures(.svg)
+        files.reportUnread()
+        add(fonts)
+        for drawing in drawings { linked["pictures/\(drawing.name).svg"] = drawing.asset.fileName }
+        let (style, colours) = addStyles()
+        for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
+        let icons = icons(among: drawings)
+        let words = addWords()
+        // Last, because another thread needs as long for them as for all the rest.
+        add(scripts())
+        guard !words.isEmpty, !files.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+        return Theme(
+            layers: layers, templates: templates, ids: ids, words: words, assets: assets,
+            addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: colours, icons: icons,
+            style: style, apart: apart)
+    }
+
+    // MARK: Assets
+
+    private mutating func add(_ asset: Asset, as assetName: String, from file: String) {
+        assets.append(asset)
+        name(asset, assetName, from: file)
+    }
+
+    private mutating func name(_ asset: Asset, _ name: String, from file: String) {
+        let first = named.updateValue((.text(asset.path), file), forKey: name)?.file
+        guard first != nil || name.contains(".") else { return }
+        // Of two, the author's own.
+        let isOwn = !file.hasPrefix("/")
+        files.diagnostics.append(.badAssetName(name, file: isOwn ? file : first ?? file, other: isOwn ? first : file))
+    }
+
+    private mutating func add(_ fonts: [String: (asset: Asset, label: String)]) {
+        assets = fonts.values.map(\.asset).sorted { $0.path < $1.path }
+        for (file, font) in fonts.sorted(by: { $0.key < $1.key }) {
+            // Styles name a font by its file, so that `Inter.var` is no fault.
+            let stem = String(file.dropLast(".woff2".count))
+            if !stem.contains(".") { name(font.asset, stem, from: font.label) }
+            linked["fonts/\(file)"] = font.asset.fileName
+        }
+    }
+
+    /// Adds the style sheets. Returns that of all pages, and the theme's colours.
+    private mutating func addStyles() -> (style: [UInt8], colours: ThemeColours) {
+        let styles = styles(in: "styles")
+        let tokens = ThemeTokens(styles: styles)
+        let palette = SitePalette(config.colours, over: tokens)
+        files.diagnostics += palette.diagnostics
+        // The themes that come with storysite are tested.
+        if config.colours == nil, let own = layers.layers.first, own.label != own.root {
+            files.diagnostics += SitePalette.diagnostics(of: tokens, file: layers.label(of: "styles"))
+        }
+        let style = CompactStyle.of(styles + palette.styles)
+        add(Asset(name: "style", extension: "css", bytes: style), as: "style", from: layers.label(of: "styles"))
+        for folder in layers.folders(in: "styles") { addStyle(folder) }
+        return (style, palette.colours)
+    }
+
+    /// Adds the style sheet that a folder of style sheets becomes.
+    private mutating func addStyle(_ folder: String) {
+        let use = ThemeUse(file: "\(folder)-style.css")
+        var style = CompactStyle.of(styles(in: "styles/\(folder)"))
+        guard use.isOfSite else {
+            apart.styles[use] = style
+            return
+        }
+        if use == .lessons { style += LessonCategory.styles(config.categories) }
+        add(
+            Asset(name: "\(folder)-style", extension: "css", bytes: style), as: "\(folder)-style",
+            from: layers.label(of: "styles/\(folder)"))
+    }
+
+    private mutating func add(_ scripts: ThemeScripts) {
+        files.diagnostics += scripts.diagnostics
+        for (name, bytes) in scripts.bundles {
+            let use = ThemeUse(file: "\(name).js")
+            guard use.isOfSite else {
+                apart.scripts[use] = bytes
+                continue
+            }
+            add(
+                Asset(name: name, extension: "js", bytes: bytes), as: name, from: layers.label(of: "scripts/\(name)"))
+        }
+    }
+
+    /// Returns the UI strings of the site's languages, and adds those that the pages of children need.
+    private mutating func addWords() -> [UIStrings] {
+        let own = config.languages.compactMap { words(in: $0) }
+        let english = layers.englishWords
+        // If a file cannot be read, only this error is reported.
+        for words in own where words.isReviewed && !words.texts.isEmpty {
+            for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
+                files.diagnostics.append(
+                    .missingUIString(key, file: layers.label(of: "words/\(words.language.tag).yml"), other: other))
+            }
+        }
+        let completed = own.map { words in english.map(words.completed) ?? words }
+        if let family = UIStrings.familyScript(completed) {
+            add(
+                Asset(name: "family-words", extension: "js", bytes: family), as: "family-words",
+                from: layers.label(of: "words"))
+        }
+        return completed
+    }
+
+    // MARK: Files
+
+    /// Returns the theme's icons. Those of one layer show the same.
+    private mutating func icons(
+        among drawings: [(name: String, source: Source, picture: Picture, asset: Asset)]
+    ) -> [(picture: Picture, bytes: [UInt8])] {
+        let layer = layers.label(ofFirst: ["pictures/icon.svg", "pictures/icon.png"])
+        return (drawings + pictures(.png, named: "icon"))
+            .filter { $0.name == "icon" && $0.source.path.hasPrefix("\(layer)/") }
+            .map { (picture: $0.picture, bytes: $0.source.bytes) }
+    }
+
+    /// Returns the theme's pictures of a format, by their names without the ending.
+    /// - Parameter name: the only picture that is read, or `nil` for all.
+    private mutating func pictures(_ format: Picture.Format, named only: String? = nil)
+        -> [(name: String, source: Source, picture: Picture, asset: Asset)]
+    {
+        files.sources(in: "pictures", ending: ".\(format.endings[0])", named: only).compactMap { name, source in
+            do throws(PictureError) {
+                let picture = try Picture(source.bytes.span)
+                if picture.format != format { throw .other("a \(picture.format.name) picture") }
+                let asset = Asset(name: name, extension: format.endings[0], bytes: source.bytes)
+                return (name, source, picture, asset)
+            } catch {
+                var diagnostic = Diagnostic(
+                    .error, error.code, file: source.path, error.message, notes: error.notes)
+                diagnostic.excerpt = error.range.map(source.excerpt)
+                files.diagnostics.append(diagnostic)
+                return nil
+            }
+        }
+    }
+
+    private mutating func templates() -> TemplateSet {
+        let found = files.sources(in: "templates", ending: ".mustache")
+        let wanted = ThemeUse.templates(
+            scripts: layers.folders(in: "scripts"), hasLessons: found.contains { $0.name == "learn" })
+        for needed in wanted where !found.contains(where: { $0.name == needed }) {
+            files.diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
+        }
+        ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
+        var wrong: [Diagnostic] = []
+        let set = TemplateSet(
+            Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), diagnostics: &wrong)
+        files.diagnostics += wrong
+        return set
+    }
+
+    private static func ids(in template: [UInt8]) -> [String] {
+        let bytes = template.span
+        var ids: [String] = []
+        for start in bytes.indices where bytes[start] == UInt8(ascii: " ") && bytes.has(" id=\"", at: start) {
+            let end = template[(start + 5)...].firstIndex(of: UInt8(ascii: "\"")) ?? template.endIndex
+            ids.append(String(decoding: template[start + 5..<end], as: UTF8.self))
+        }
+        return ids
+    }
+
+    /// Returns the theme's fonts by the names of their files.
+    private mutating func fonts() -> [String: (asset: Asset, label: String)] {
+        var fonts: [String: (asset: Asset, label: String)] = [:]
+        for (name, source) in files.sources(in: "fonts", ending: ".woff2") {
+            let asset = Asset(name: name, extension: "woff2", bytes: source.bytes)
+            fonts["\(name).woff2"] = (asset, source.path)
+        }
+        return fonts
+    }
+
+    /// Returns the style sheets of a folder joined, with the addresses of fonts and pictures replaced by their names on
+    /// the site.
+    private mutating func styles(in folder: String) -> [UInt8] {
+        var joined: [UInt8] = []
+        for (_, source) in files.sources(in: folder, ending: ".css") {
+            joined += resolvingAddresses(source)
+            if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
+        }
+        return joined
+    }
+
+    private mutating func resolvingAddresses(_ source: Source) -> [UInt8] {
+        let sheet = StyleSheet(source.bytes)
+        if let range = sheet.unpaired { files.diagnostics.append(.unpairedInStyle(in: source, at: range)) }
+        // In the middle of the joined styles, a byte order mark would belong to a selector.
+        var (resolved, copied): ([UInt8], Int) = ([], source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        for address in sheet.addresses {
+            let text = String(decoding: source.bytes[address.text], as: UTF8.self)
+            // What is elsewhere, in the style sheet or in the page.
+            guard !text.isEmpty, !"/#".contains(text.prefix(1)), !text.prefix(while: { $0 != "/" }).contains(":")
+            else { continue }
+            let place = text.prefix { $0 != "#" && $0 != "?" }
+            let path = place.hasPrefix("../") ? String(place.dropFirst("../".count)) : ""
+            if let name = linked[path] {
+                resolved += source.bytes[copied..<address.whole.lowerBound]
+                resolved += Array("url(\(name)\(text[place.endIndex...].drop { $0 != "#" }))".utf8)
+                copied = address.whole.upperBound
+            } else {
+                let known = linked.keys.map { "../\($0)" }.sorted()
+                files.diagnostics.append(.missingLink(text, known: known, in: source, at: address.text))
+            }
+        }
+        return resolved + source.bytes[copied...]
+    }
+
+    /// Returns the UI strings of a language, or of the one that serves it best.
+    private mutating func words(in language: Language) -> UIStrings? {
+        let known = layers.wordFiles.filter { files.isGoodName($0.name, at: $0.label) }
+        if let (words, wrong) = layers.words(in: language) {
+            files.diagnostics += wrong
+            return words
+        }
+        files.diagnostics.append(
+            config.diagnostic(
+                .missingLanguage, about: language.tag,
+                "the theme has no UI strings in '\(language.tag)'",
+                notes: [
+                    known.isEmpty
+                        ? "it has none at all: write them, or extend a theme that has them"
+                        : "it has: \(listed(known.map { String($0.name.dropLast(".yml".count)) }))",
+                    "docs/translating.md says how to add a language",
+                ]))
+        return nil
+    }
+}
