@@ -66,6 +66,7 @@ SECRETS = ["Seventeen", "bumblebees", "marmalade", "hollyhocks", "Kettledrums", 
 
 def new_code(site, *options: str) -> str:
     outcome = site.run("code", "new", *options, "--library", "library").good()
+    assert outcome.stdout.endswith("build the site again: storysite build library\n")
     return re.search(r"^the code: (.*)$", outcome.stdout, re.MULTILINE).group(1)
 
 

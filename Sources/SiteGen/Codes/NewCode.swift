@@ -73,6 +73,10 @@ package struct NewCode: Sendable {
             }.joined()
     }
 
+    private static func build(_ library: String) -> String {
+        library == StarterLibrary.here ? "storysite build" : "storysite build \(shellWord(library))"
+    }
+
     private func wrong(_ opens: FamilyCodes.Opens, among locked: [TaleFolder]) -> Diagnostic? {
         switch opens {
         case .all: nil
@@ -112,7 +116,7 @@ package struct NewCode: Sendable {
                     "the code: \(text)",
                     "\(CodeStrength(bits: code.bits).text) to find it (\(code.bits) bits)",
                     "\(shown): a card to print; it has the code, and storysite keeps the code nowhere else",
-                ] + ignored + ["to let it open tales, build the site again: storysite build"])
+                ] + ignored + ["to let it open tales, build the site again: \(Self.build(file.library))"])
         } catch {
             return CommandResult(.cannotMake(error, in: file.root, shownAs: file.library))
         }
