@@ -198,6 +198,65 @@ def test_corrected_words_stay_when_another_sentence_is_taken_again(site, preview
     assert [relative(one) for one in timed(site)["sentences"][1:]] == [relative(one) for one in edited["sentences"][1:]]
 
 
+def correct_text(preview, sentence, was, text):
+    known = json.loads(preview.page(f"{DATA}/tale/lapsa"))["version"]
+    body = json.dumps({"voice": "anna", "page": "0", "sentence": str(sentence), "was": was, "text": text}).encode()
+    assert put(preview, "text/lapsa", body, If_Match=f'"{known}"')[0] == 200
+
+
+def test_a_sentence_that_is_corrected_at_the_bench_keeps_its_take(site, preview):
+    before = keys(preview)
+    for number, key in enumerate(before):
+        assert put(preview, f"take/lapsa/anna/{key}", wav(0.5 + number / 10))[0] == 204
+    join(preview)
+    [first, again, last] = timed(site)["sentences"]
+    folder = site.path("tales/lapsa/takes/anna")
+    sounds = [(folder / f"{key}.wav").read_bytes() for key in before]
+    # The second sentence is now the first one with its words, and the last one has a word more.
+    correct_text(preview, 0, "Reiz dzīvoja lapsa.", "Reiz dzīvoja ruda lapsa.")
+    correct_text(preview, 2, "Un tad?", "Un kas tad?")
+    corrected = words_of({**last, "text": "Un kas tad?"}, (0, 0.2, 0.37, 1))
+    save_timing(preview, [{**first, "text": "Reiz dzīvoja ruda lapsa."}, again, corrected])
+    now = keys(preview)
+    assert now[1] == before[0] and len({*now, *before}) == 5
+    assert [(folder / f"{key}.wav").read_bytes() for key in now] == sounds and len(list(folder.glob("*.wav"))) == 3
+    assert put(preview, f"take/lapsa/anna/{now[1]}", wav(1.4))[0] == 204
+    join(preview)
+    after = timed(site)["sentences"]
+    assert [one["text"] for one in after] == ["Reiz dzīvoja ruda lapsa.", "Reiz dzīvoja lapsa.", "Un kas tad?"], "a sentence is not heard any more"
+    assert relative(after[2]) == relative(corrected), "what was corrected by hand is lost"
+
+
+def test_a_page_whose_text_is_corrected_at_the_bench_keeps_its_take(site, preview):
+    def pages():
+        return [page["key"] for page in json.loads(preview.page(f"{DATA}/tale/lapsa"))["pages"]]
+    [first, second] = pages()
+    for key in (first, second):
+        assert put(preview, f"take/lapsa/anna/{key}", wav(2))[0] == 204
+    join(preview)
+    correct_text(preview, 2, "Un tad?", "Un kas? Tad?")
+    assert pages()[0] == first and pages()[1] != second
+    takes = site.path("tales/lapsa/takes/anna")
+    assert {path.stem for path in takes.glob("*.wav")} == set(pages())
+
+
+def test_it_is_known_which_takes_the_voice_has(site, preview):
+    def joined():
+        known = json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]
+        return [take["joined"] for key in keys(preview) for take in known if take["key"] == key]
+    for number, key in enumerate(keys(preview)):
+        assert put(preview, f"take/lapsa/anna/{key}", wav(0.5 + number / 10))[0] == 204
+    assert joined() == [False] * 3
+    join(preview)
+    assert joined() == [True] * 3
+    assert put(preview, f"take/lapsa/anna/{keys(preview)[1]}", wav(1.4))[0] == 204
+    assert joined() == [True, False, True]
+    join(preview)
+    for path in site.path("tales/lapsa").glob("anna.*"):
+        path.unlink()
+    assert joined() == [False] * 3, "there is no voice"
+
+
 @pytest.fixture
 def encoder(tmp_path, monkeypatch):
     """An ffmpeg that waits before it writes AAC, as long as there is a file `hold`; then there is a file `held`."""

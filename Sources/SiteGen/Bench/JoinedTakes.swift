@@ -18,6 +18,8 @@ struct JoinedTakes {
 
     init(title: String) { self.title = title }
 
+    static func digest(of take: TakeSound) -> String { Digest(take.pcm).text }
+
     /// - Returns: `nil` if the bytes are not such a note.
     init?(_ bytes: [UInt8]) {
         guard let json = try? JSONTree(bytes, isLenient: false) else { return nil }

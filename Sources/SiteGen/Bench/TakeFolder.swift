@@ -66,6 +66,42 @@ struct TakeFolder: Sendable {
         }
     }
 
+    /// Lets the takes of all narrators follow sentences that were corrected at the bench: as their times stay, so do their
+    /// takes.
+    /// - Parameters:
+    ///   - old: the sentences before, in order.
+    ///   - new: the sentences now, in order.
+    static func rename(from old: [TakeSentence], to new: [TakeSentence], root: String, tale: String) {
+        for narrator in narrators(root: root, tale: tale) {
+            guard let takes = TakeFolder(root: root, tale: tale, narrator: narrator) else { continue }
+            takes.rename(TakePage.all(of: old).map(\.key), to: TakePage.all(of: new).map(\.key))
+            // A sentence that was divided has a new take for each part.
+            guard takes.rename(old.map(\.key), to: new.map(\.key)), var joined = takes.joined else { continue }
+            for (before, now) in zip(old, new) where before.text != now.text {
+                // The note does not say which of several equal sentences it means.
+                guard old.count(where: { $0.text == before.text }) == 1 else { continue }
+                for index in joined.sentences.indices where joined.sentences[index].text == before.text {
+                    joined.sentences[index].text = now.text
+                }
+            }
+            try? takes.note(joined)
+        }
+    }
+
+    /// - Returns: whether each of the old keys has a new one. No take is replaced.
+    @discardableResult
+    private func rename(_ old: [String], to new: [String]) -> Bool {
+        guard old.count == new.count, let folder = try? folder() else { return false }
+        func isThere(_ key: String) -> Bool { folder.stamp(of: key + Self.ending) != nil }
+        var left = zip(old, new).filter { $0 != $1 && isThere($0) }
+        // The new key of one sentence may be the old one of another that has the same words.
+        while let next = left.firstIndex(where: { !isThere($1) }) {
+            let (key, newKey) = left.remove(at: next)
+            try? folder.rename(key + Self.ending, to: newKey + Self.ending, in: folder)
+        }
+        return true
+    }
+
     // MARK: The voice of these takes
 
     /// The file that lists the takes of a voice, so that the bench replaces no other voice.

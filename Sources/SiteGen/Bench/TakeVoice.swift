@@ -35,7 +35,7 @@ struct TakeVoice {
         func time(_ sample: Int) -> Int32 {
             Milliseconds.nearest(Double(start + sample) / Double(TakeSound.rate))
         }
-        let digest = Digest(run.take.pcm).text
+        let digest = JoinedTakes.digest(of: run.take)
         for (sentence, speech) in zip(run.sentences, run.speech) {
             sentences.append(
                 JoinedTakes.Sentence(

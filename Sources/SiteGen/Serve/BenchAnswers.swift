@@ -124,9 +124,11 @@ struct BenchAnswers: Sendable {
         guard Digest(tale.reading.source.bytes).text == known else { return answer(.conflict) { nil } }
         do throws(TextEdit.Refusal) {
             let bytes = try tale.correcting(body)
-            return answer(
-                files.write(bytes, to: tale.reading.source.path, root: root, known: known, limit: .text)
-            ) { self.tale(slug)?.json }
+            let outcome = files.write(bytes, to: tale.reading.source.path, root: root, known: known, limit: .text)
+            if case .saved = outcome, let now = self.tale(slug) {
+                TakeFolder.rename(from: tale.sentences, to: now.sentences, root: root, tale: tale.folder.folder.path)
+            }
+            return answer(outcome) { self.tale(slug)?.json }
         } catch {
             return .plain(422, error.message)
         }

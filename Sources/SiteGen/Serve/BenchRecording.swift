@@ -10,14 +10,17 @@ extension BenchAnswers {
         var answer = JSONObjectWriter()
         answer.add("taken", isTaken(takes, in: tale))
         answer.add("path", takes.path)
+        let joined = takes.voiceFiles.isEmpty ? [] : Set(takes.joined?.sentences.map(\.take) ?? [])
         answer.add("takes") { list in
             // A file that cannot be read as a take is left out of the voice.
             let keys = takes.keys().sorted(by: precedesByBytes)
-            let known = keys.compactMap { key in takes.take(of: key).map { (key, $0.duration, $0.isClipped) } }
-            list.addList(known) { item, take in
-                item.add("key", take.0)
-                item.add("duration", take.1)
-                item.add("clipped", take.2)
+            let known = keys.compactMap { key in takes.take(of: key).map { (key, $0) } }
+            list.addList(known) { item, known in
+                let (key, take) = known
+                item.add("key", key)
+                item.add("duration", take.duration)
+                item.add("clipped", take.isClipped)
+                item.add("joined", joined.contains(JoinedTakes.digest(of: take)))
             }
         }
         return json(answer.finished())
