@@ -76,11 +76,12 @@ struct TakeVoice {
                 notes: ["record under another name"])
         }
         var voice = TakeVoice()
+        func goOn() throws(TakeError) { try progress("\(voice.sentences.count)/\(sentences.count)") }
         let earlier = TakePage.all(of: earlier)
         for page in TakePage.all(of: sentences) {
             let before = earlier.first { $0.page == page.page }
             for run in TakeRun.all(of: page, earlier: before, takes.take) { try voice.add(run) }
-            try progress("\(voice.sentences.count)/\(sentences.count)")
+            try goOn()
         }
         guard !voice.sentences.isEmpty else {
             throw TakeError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
@@ -88,7 +89,7 @@ struct TakeVoice {
         voice.finish()
         let files = try voice.files(isCancelled)
         // From here on nothing takes long, so that no recording is left with the timing of another one.
-        try progress("json")
+        try goOn()
         do throws(SystemError) { try voice.write(files, of: takes, title: title) } catch {
             throw TakeError(error)
         }

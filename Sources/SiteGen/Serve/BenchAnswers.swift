@@ -11,7 +11,7 @@ struct BenchAnswers: Sendable {
         "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000),
     ]
 
-    private let site: LiveSite
+    let site: LiveSite
     let root: String
     private let own: PreviewFiles
     /// The token that a page must send to write. Only the pages of the bench have it.

@@ -134,11 +134,11 @@ extension BenchAnswers {
             }
         case "align":
             return { say, isCancelled in
-                BenchTasks.run(Self.command(kind, takes), say: say, isCancelled: isCancelled)
+                BenchTasks.run(command(kind, takes), say: say, isCancelled: isCancelled)
             }
         case "narrate":
             return { say, isCancelled in
-                let spoken = BenchTasks.run(Self.command(kind, takes), say: say, isCancelled: isCancelled)
+                let spoken = BenchTasks.run(command(kind, takes), say: say, isCancelled: isCancelled)
                 guard spoken.isGood else { return spoken }
                 do throws(TakeError) {
                     try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
@@ -172,14 +172,16 @@ extension BenchAnswers {
                 return report
             }
             guard made.isGood, VoicePrograms().hasAligner else { return made }
-            let aligned = BenchTasks.run(Self.command("align", takes), say: say, isCancelled: isCancelled)
+            let aligned = BenchTasks.run(command("align", takes), say: say, isCancelled: isCancelled)
             return (aligned.isGood, "\(made.text)\n\(aligned.text)")
         }
     }
 
-    private static func command(_ name: String, _ takes: TakeFolder) -> [String] {
+    /// Names the library as the author did, because the page shows what the command prints.
+    private func command(_ name: String, _ takes: TakeFolder) -> [String] {
         [
-            name, "\(takes.root)/\(takes.tale)", "--library", takes.root, "--voice", takes.narrator, "--progress",
+            name, [Diagnostic].prefix(of: site.library) + takes.tale, "--library", site.library, "--voice",
+            takes.narrator, "--progress",
         ]
     }
 }
