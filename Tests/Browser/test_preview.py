@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from checkers import axe_script
+from family import ANNA, move_in
 from program import PROGRAM, ROOT
 from promised import await_promised
 from server import Server
@@ -377,21 +378,37 @@ def test_drafts_are_marked(author, context):
 
 COVERED = """() => {
   const over = document.querySelector('storysite-preview').shadowRoot.querySelector('a').getBoundingClientRect();
-  return [...document.querySelectorAll('.finder label, .places a, .actions a')].filter((control) => {
+  const isBelow = (control) => {
     const own = control.getBoundingClientRect();
     return own.width && own.left < over.right && over.left < own.right && own.top < over.bottom && over.top < own.bottom;
-  }).map(({ outerHTML }) => outerHTML.slice(0, 80));
+  };
+  const found = [...document.querySelectorAll('.bar *, .finder label, .places a, .actions a')].filter(isBelow);
+  scrollTo(0, document.documentElement.scrollHeight);
+  found.push(...[...document.querySelectorAll('.foot a, .places a, .actions a')].filter(isBelow));
+  scrollTo(0, 0);
+  return found.map(({ outerHTML }) => outerHTML.slice(0, 80));
 }"""
-"""The fields, tabs and links below the preview's link, of those that stand where they are."""
+"""The fields, tabs and links below the preview's link, at the top of the page and at its end."""
+
+
+def test_the_childs_side_has_no_link_for_grown_ups(author, context):
+    page = context.new_page()
+    page.goto(author.address)
+    move_in(page, [ANNA])
+    page.goto(author.address)
+    page.wait_for_url("**/child/index.html")
+    author.edit("level: ", "sumary: ")
+    page.wait_for_function(f"() => {SHEET}")
+    assert page.locator("storysite-preview a").count() == 0
 
 
 @pytest.mark.parametrize("path", ["index.html", "library/index.html"])
 def test_home_and_library_lead_to_the_bench(author, context, path):
     page = context.new_page()
     page.goto(author.address + path)
-    link = page.get_by_role("link", name="Ierunāt un labot pasakas")
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
+    link = page.get_by_role("link", name="Ierunāt un labot")
+    for width, height in ((390, 844), (820, 844), (1280, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
         expect(link).to_be_visible()
         assert page.evaluate(COVERED) == [], f"the link of the preview lies over it, {width} wide"
     link.click()

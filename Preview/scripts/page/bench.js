@@ -1,4 +1,5 @@
-// The link to the bench: to the tale of this page, or to the list of all tales. Other devices of the network cannot change the library.
+// The link to the bench: to the tale of this page, or to the list of all tales. Other devices of the network cannot change the
+// library, and the child's side has no links for grown-ups.
 
 import { addLink } from './layer.js';
 import { wordsOfPage } from './words.js';
@@ -6,7 +7,7 @@ import { wordsOfPage } from './words.js';
 export async function showBench() {
   const slug = /\/tales\/([^/]+)\//.exec(location.pathname)?.[1];
   const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  if (!isHere) return;
+  if (!isHere || location.pathname.startsWith('/child/')) return;
   const words = await wordsOfPage();
   if (!slug) addLink('bench', words('bench-tales'), '/bench/');
   else if (document.querySelector('audio[data-voice]')) addLink('bench', words('bench'), `/bench/${slug}`);

@@ -20,8 +20,8 @@ export function make(name, className = '', ...children) {
 function layerOfPage() {
   if (layer) return layer;
   const host = document.createElement('storysite-preview');
-  // A tale has its keys at the bottom; other pages of the site have search and headings at the top.
-  if (!/\/(tales\/[^/]+|bench)\//.test(location.pathname)) host.className = 'low';
+  // A tale and the child's side have keys there; other pages of the site have nothing beside their heading.
+  if (!/\/(tales\/[^/]+|bench|child)\//.test(location.pathname)) host.className = 'heading';
   layer = host.attachShadow({ mode: 'open' });
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/.storysite/preview.css' });
   // Hidden until its style is loaded, because unstyled text would flash.
