@@ -10,6 +10,9 @@ import { make } from '../page/layer.js';
  * @typedef {import('../page/types.d.ts').Task} Task
  */
 
+/** What is kept of the last task that a page of this tab showed to its end: on the next page it is no news. */
+const SEEN = `storysite bench task ${SLUG}`;
+
 /**
  * @param {Texts} words
  * @param {(address: string, body?: BodyInit) => Promise<Response | null>} write
@@ -26,6 +29,7 @@ export function makeTasks(words, write) {
   const hear = Object.assign(make('a', 'onward', words('bench-back')), { href: addressOf.page });
   const close = buttonOf(words('bench-close'), () => {
     element.hidden = true;
+    sessionStorage.setItem(SEEN, heard);
   });
   // What the terminal says of a voice that is ready is for whoever asks.
   const said = make('details', '', make('summary', '', title), log);
@@ -44,12 +48,17 @@ export function makeTasks(words, write) {
     title.textContent = words(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => name);
     log.textContent = task.text;
     log.hidden = !task.text;
-    said.open = phase !== 'done';
+    said.open = phase !== 'done' || / warning: /.test(task.text);
     cancel.hidden = phase !== 'running';
     close.hidden = !cancel.hidden;
     // There the new voice is heard.
     hear.hidden = phase !== 'done';
   };
+
+  // A failure stays until somebody has closed it.
+  addEventListener('pagehide', () => {
+    if (task?.phase === 'done' || task?.phase === 'cancelled') sessionStorage.setItem(SEEN, heard);
+  });
 
   /** @param {Task} now */
   const change = (now) => {
@@ -73,6 +82,8 @@ export function makeTasks(words, write) {
       if (!now || text === heard) return;
       heard = text;
       change(now);
+      if (now.phase === 'running') sessionStorage.removeItem(SEEN);
+      else if (text === sessionStorage.getItem(SEEN)) element.hidden = true;
     },
     /**
      * @param {string} voice

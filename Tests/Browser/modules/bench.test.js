@@ -136,6 +136,30 @@ Deno.test('a task that ended with its preview does not keep the next one from be
   deepEqual([phases, tasks.isBusy], [['running', 'failed'], false]);
 });
 
+Deno.test('a task that somebody saw to its end is no news on the next page, and its warnings are', () => {
+  const hear = (/** @type {object} */ task) => {
+    const tasks = makeTasks((key) => key, async () => answer(202));
+    tasks.hear({ tasks: [{ tale: 'lapsa', kind: 'align', voice: 'anna', name: 'Anna', phase: 'done', text: '1 recording aligned', ...task }] });
+    return tasks.element;
+  };
+  const leave = () => dispatchEvent(new Event('pagehide'));
+  equal(hear({}).hidden, false);
+  leave();
+  equal(hear({}).hidden, true, 'it lies over the next page, too');
+  leave();
+  equal(hear({ phase: 'running' }).hidden, false);
+  equal(hear({}).hidden, false, 'it was done again');
+  leave();
+  equal(hear({ phase: 'failed' }).hidden, false);
+  leave();
+  equal(hear({ phase: 'failed' }).hidden, false, 'nobody has closed it');
+  hear({ phase: 'failed' }).all.find(({ children }) => children.includes('bench-close')).click();
+  equal(hear({ phase: 'failed' }).hidden, true);
+  const isOpen = (/** @type {object} */ task) => hear(task).all.find(({ name }) => name === 'details').open;
+  equal(isOpen({}), false);
+  equal(isOpen({ text: 'tales/lapsa/tale.md:1:1: warning: this sentence was not found' }), true);
+});
+
 /** What a page writes that was opened from the library 'aa', while the preview of another library may have its address. @param {string} folder */
 function writingTo(folder) {
   globalThis.fetch = async (address, { headers } = {}) => {
