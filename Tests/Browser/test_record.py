@@ -306,6 +306,7 @@ def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, v
     page.get_by_role("button", name="Put the voice together").click()
     page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
     assert page.locator(".task a").get_attribute("href") == "/tales/cuki/", "there the voice is heard"
+    expect(page.locator(".said").first).to_have_text("Every sentence is recorded, and the voice is ready.")
     tale = library / "tales/cuki"
     assert "voices:" in (tale / "tale.md").read_text(encoding="utf-8")
     assert "# A voice: put a recording" in (tale / "tale.md").read_text(encoding="utf-8"), "notes stay"

@@ -96,6 +96,7 @@ export function makeBooth(place, words, session, options, actions) {
     if (isOthers) return 'record-taken';
     if (isTaking) return 'record-state-taking';
     if (isOpen && options.byVoice) return knowsRoom ? whole('record-state-waiting') : 'record-state-room';
+    if (session.isJoined) return 'record-state-ready';
     if (session.isDone) return 'record-state-done';
     return options.byVoice ? 'record-state-off' : whole('record-state-hand');
   };
@@ -136,7 +137,7 @@ export function makeBooth(place, words, session, options, actions) {
       count.textContent = words(whole('record-count')).replace('{done}', String(session.done)).replace('{all}', String(parts.length));
       join.disabled = !takes.size || !state.isSent || state.isBusy || state.isOthers;
       speak.disabled = state.isBusy || !parts.length;
-      join.classList.toggle('main', session.isDone);
+      join.classList.toggle('main', session.isDone && !session.isJoined);
       record.classList.toggle('main', !session.isDone || state.isOpen);
       list.draw(parts, tale, session.chosen, takes);
     },

@@ -34,6 +34,8 @@ export function makeSession() {
     /** How many parts are recorded. */
     get done() { return parts.filter((part) => isRecorded(part, takes)).length; },
     get isDone() { return parts.length > 0 && firstOpen() < 0; },
+    /** Whether the voice has all sentences from these takes. */
+    get isJoined() { return !!tale?.text.length && partsOf(tale, false).every((part) => takeOf(part, takes)?.joined); },
     /** The number of the first part without a take, or -1. */
     get firstOpen() { return firstOpen(); },
     choose,

@@ -45,6 +45,8 @@ export interface KnownTake {
   duration: number;
   /** Whether the voice was too loud for the microphone. */
   clipped: boolean;
+  /** Whether the voice was put together from it. */
+  joined?: boolean;
 }
 
 /** The front matter of a tale, as the preview sends it. */

@@ -122,6 +122,18 @@ function sessionWith(recorded, byPage = false) {
   return session;
 }
 
+Deno.test('a voice is ready when it has every sentence from the take that is there now', () => {
+  const session = sessionWith(['one', 'c', 'd']);
+  const known = [...session.takes.values()].map((take) => ({ ...take, joined: true }));
+  equal(session.isJoined, false);
+  session.list(known);
+  equal(session.isJoined, true);
+  session.add(/** @type {any} */ ({ key: 'a', sentences: [] }), { key: 'a', duration: 1000, clipped: false });
+  deepEqual([session.isDone, session.isJoined], [true, false], 'a sentence was taken again');
+  session.list(known.slice(1));
+  equal(session.isJoined, false);
+});
+
 Deno.test('after a take the next sentence without one is read, and those left out come at the end', () => {
   const session = sessionWith(['b']);
   const read = [];
