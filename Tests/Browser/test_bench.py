@@ -348,6 +348,14 @@ def test_the_way_to_the_bench(author, context):
     page.wait_for_selector(f"[data-tale={TALE}]")
 
 
+def test_the_way_from_a_tale_without_a_voice(author, context):
+    author.text.write_text(re.sub(r"^voices:\n(?: .*\n)+", "", author.text.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
+    page = author.open(context, ready=".lead a")
+    expect(page.get_by_role("combobox")).to_be_hidden()
+    page.get_by_role("link", name="Ierunāt balsi").click()
+    page.wait_for_selector(".takes button")
+
+
 def test_a_new_tale_comes_into_the_list(author, context):
     page = context.new_page()
     page.goto(f"{author.preview.address}bench/")
@@ -509,6 +517,8 @@ def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, conte
     await_state(page, "saved")
     assert author.text.read_text(encoding="utf-8") == before.replace("Trīs sivēntiņi\n", "Trīs sivēntiņi un vilks\n", 1)
     expect(other.get_by_label("Nosaukums")).to_have_value("Trīs sivēntiņi un vilks")
+    for bench in (page, other):
+        expect(bench.get_by_role("heading", level=1)).to_have_text("Trīs sivēntiņi un vilks")
     ages = page.get_by_label("Vecums")
     ages.fill("6-3")
     page.keyboard.press("Tab")

@@ -73,7 +73,9 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
     saving?.end();
     [desk, saving] = [null, null];
     if (!tale || !part) {
-      desks.replaceChildren(make('p', 'lead', words('bench-no-voices')));
+      choice.hidden = true;
+      const record = Object.assign(make('a', '', words('bench-record')), { href: addressOf.mode('record') });
+      desks.replaceChildren(make('p', 'lead', ...(tale ? [words('bench-no-voices'), ' ', record] : [words('about-lost')])));
       return;
     }
     choice.replaceChildren(...tale.parts.map((one) => {

@@ -15,7 +15,7 @@ import { makeConflict } from './dialogs.js';
 const SAVE_AGAIN = 4000;
 
 /** @param {Bench} bench @returns {Mode} */
-export function openAbout({ words, head, place, read, write }) {
+export function openAbout({ words, head, place, fetchTale, read, write }) {
   /** @returns {Promise<About | null>} */
   const fetchAbout = () => read(addressOf.about);
   /** @type {About | null} */
@@ -136,7 +136,7 @@ export function openAbout({ words, head, place, read, write }) {
   }
 
   async function show() {
-    about = await fetchAbout();
+    [about] = await Promise.all([fetchAbout(), fetchTale()]);
     dirty.clear();
     refused = [];
     isConflict = false;
@@ -168,6 +168,7 @@ export function openAbout({ words, head, place, read, write }) {
   return {
     show,
     async catchUp() {
+      await fetchTale();
       const fresh = await fetchAbout();
       if (!fresh || isBusy || isConflict) return;
       if (!about) {

@@ -29,16 +29,18 @@ const { token: TOKEN = '', folder: FOLDER = '' } = document.currentScript?.datas
  */
 async function openBench(main, words) {
   const { read, write } = makeClient(TOKEN, FOLDER, words('bench-elsewhere'));
-  /** @returns {Promise<BenchTale | null>} */
-  const fetchTale = () => read(addressOf.tale);
-  const tale = await fetchTale();
   const back = make('a', 'back', words('bench-back'));
   back.href = addressOf.page;
   const title = make('h1');
-  if (tale) {
-    title.append(Object.assign(make('bdi', '', tale.title), { lang: tale.language }));
-    document.title = `${tale.title} – ${words(`bench-mode-${MODE}`)}`;
-  }
+  /** Reads the tale, and shows its title. @returns {Promise<BenchTale | null>} */
+  const fetchTale = async () => {
+    const tale = await read(addressOf.tale);
+    if (tale) {
+      title.replaceChildren(Object.assign(make('bdi', '', tale.title), { lang: tale.language }));
+      document.title = `${tale.title} – ${words(`bench-mode-${MODE}`)}`;
+    }
+    return tale;
+  };
   const [head, place] = [make('header', 'head', back, title), make('div', MODE)];
   const tasks = makeTasks(words, write);
   const mode = openMode({ words, head, place, fetchTale, read, write, tasks });
