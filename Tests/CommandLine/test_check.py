@@ -137,17 +137,22 @@ def test_a_named_tale_is_reported_though_all_is_well(narrated):
     assert re.search(r"-\d\d\.\d LUFS", outcome.stdout)
 
 
-def test_a_recording_that_the_front_matter_forgot_is_reported_once_with_what_to_write(narrated):
+@pytest.mark.parametrize("voices, where, added", [
+    (VOICES, "front matter: - ", VOICES + "  - {}\n"),
+    ("voices: [{ id: anna, audio: anna, timing: anna }]\n", "front matter, after a comma: ",
+     "voices: [{ id: anna, audio: anna, timing: anna }, {}]\n")])
+def test_a_recording_that_the_front_matter_forgot_is_reported_once_with_what_to_write(narrated, voices, where, added):
+    text = narrated.site.path("tales/lapsa/tale.md")
+    text.write_text(text.read_text(encoding="utf-8").replace(VOICES, voices), encoding="utf-8")
     narrated.record(), narrated.time()
     forgotten = narrated.record("janis")
     narrated.time(name="janis")
     ffmpeg(forgotten, forgotten.with_suffix(".mp3"))
     diagnostic, = narrated.check().good().diagnostics
     assert (diagnostic.code, diagnostic.location.file) == ("unnamed-recording", "tales/lapsa/janis.mp3")
-    written = "- {id: janis, name: janis, audio: janis, timing: janis}"
-    assert written in " ".join(diagnostic.notes)
-    text = narrated.site.path("tales/lapsa/tale.md")
-    text.write_text(text.read_text(encoding="utf-8").replace(VOICES, f"{VOICES}  {written}\n"), encoding="utf-8")
+    written = "{id: janis, name: janis, audio: janis, timing: janis}"
+    assert where + written in " ".join(diagnostic.notes)
+    text.write_text(text.read_text(encoding="utf-8").replace(voices, added.replace("{}", written)), encoding="utf-8")
     assert "2 voices" in narrated.check().good().stdout
 
 

@@ -439,7 +439,7 @@ def test_a_voice_that_the_computer_speaks_is_in_the_tale_and_nothing_is_left_to_
     assert "name: Datora balss" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
     # At the terminal, too, families get no program's name.
     done = subprocess.run([storysite, "narrate", "vilks", "--library", site.folder], capture_output=True, text=True, check=True)
-    assert "- {id: espeak, name: Datora balss, audio: espeak, timing: espeak}" in done.stdout
+    assert ": {id: espeak, name: Datora balss, audio: espeak, timing: espeak}" in done.stdout
 
 
 def test_without_ffmpeg_the_voice_is_wav(site, storysite, monkeypatch):

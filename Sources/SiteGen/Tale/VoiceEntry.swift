@@ -17,7 +17,19 @@ struct VoiceEntry {
         let voice = id ?? (slug.isEmpty ? "anna" : slug)
         let timing = hasTiming ? ", timing: \(value)" : ""
         let entry = "{id: \(voice), name: \(name ?? id ?? value), audio: \(value)\(timing)}"
-        return tale.header.voices.isEmpty
-            ? "add to the front matter: voices: [\(entry)]" : "add to the voices in the front matter: - \(entry)"
+        if tale.header.voices.isEmpty { return "add to the front matter: voices: [\(entry)]" }
+        return Self.areInBrackets(tale)
+            ? "add to the voices in the front matter, after a comma: \(entry)"
+            : "add to the voices in the front matter: - \(entry)"
+    }
+
+    /// Whether the tale lists its voices as `[…]`.
+    private static func areInBrackets(_ tale: TaleFolder) -> Bool {
+        guard let first = tale.header.voices.first, let folder = try? Folder.at(tale.folder.path, below: tale.root),
+            let bytes = try? folder.read(TaleFolder.fileName, limit: .text)
+        else { return false }
+        let before = String(decoding: bytes.prefix(first.id.range.lowerBound), as: UTF8.self)
+        guard let key = before.ranges(of: "voices:").last else { return false }
+        return before[key.upperBound...].drop { $0.isWhitespace }.first == "["
     }
 }
