@@ -233,6 +233,16 @@ def test_a_word_whose_tale_is_gone_stays_as_text(with_words):
     assert faults(page) == []
 
 
+def test_my_words_keep_no_room_for_places_that_are_not_there(with_words):
+    page = with_words
+    page.goto(page.url.replace("index.html", "words/index.html"))
+    page.wait_for_selector(".my-word")
+    for size in [{"width": 1280, "height": 800}, {"width": 390, "height": 844}]:
+        page.set_viewport_size(size)
+        room = page.evaluate("['Left', 'Right', 'Bottom'].map(side => getComputedStyle(document.body)[`padding${side}`])")
+        assert room == ["0px"] * 3, size
+
+
 def test_on_the_child_s_side_words_are_those_of_the_shelf(with_words, site):
     page = with_words
     move_in(page, [ANNA], shelf=shelf(site, [PIGS]))
