@@ -230,6 +230,16 @@ def test_coming_back_to_a_page_shows_that_the_voice_comes_and_asks_with_whole_pi
     assert sky == hero
 
 
+def test_in_a_low_window_the_story_that_is_ready_lies_beside_its_question(visitor):
+    page = visitor("lv")
+    page.set_viewport_size({"width": 568, "height": 320})
+    page.locator("[data-action=make]").first.click()
+    choose(page, "ezis", "laiva")
+    picture, question, button = [page.locator(f".maker-last {part}").bounding_box() for part in (".maker-preview", "label", "button")]
+    assert picture["x"] + picture["width"] <= question["x"], "the picture covers the question"
+    assert button["y"] + button["height"] <= 320, "what opens the story is out of the window"
+
+
 def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
     page = visitor("ar")
     page.locator("[data-action=make]").first.click()
