@@ -80,9 +80,9 @@ export function showBar() {
   const made = element(
     'aside',
     { class: 'gate-bar', 'aria-label': word('family-gate') },
+    ...offerMore(),
     whose(),
     element('span', { 'data-gate-tools': '' }),
-    ...offerMore(),
     said,
     stay,
     close,
