@@ -309,6 +309,18 @@ def test_questions_whose_script_was_lost_are_asked_when_a_page_is_turned(asking,
     tale.page.wait_for_selector("[data-open]", state="attached", timeout=5000)
 
 
+def test_words_to_be_ordered_are_beside_their_pictures_before_the_script_comes(context, site):
+    page = context.new_page()
+    page.route("**/questions*.js", lambda route: route.abort())
+    page.goto(f"{site.as_uri()}/tales/skaitam-lidz-tris/index.html#page-4")
+    beside = page.locator("[data-shown] ol > li").evaluate_all("""lines => lines.map(line => {
+      const [picture, words] = line.children;
+      const [at, over] = [picture.getBoundingClientRect(), words.getBoundingClientRect()];
+      return over.left >= at.right && over.top >= at.top && over.bottom <= at.bottom;
+    })""")
+    assert beside == [True] * 3
+
+
 def test_several_right_answers_are_found_one_by_one(ask):
     tale = ask(SEVERAL)
     said = tale.page.locator("[data-shown] .question-said")
