@@ -2,7 +2,7 @@
 
 import { keep, recall, valueOf } from './store.js';
 import { keptNames, recallList } from './lists.js';
-import { VERSION } from './versions.js';
+import { STORED_VERSION } from './storage.js';
 import { favourites } from './favourites.js';
 import { allMade } from './made.js';
 import { cleanMade, isMadeId, laterMade } from './made-rules.js';
@@ -28,7 +28,7 @@ function valueIn(name) {
 export function writeFile() {
   const names = [READING_PREFIX, ...CARRIED_NAMES].flatMap(keptNames).filter(isCarried).sort();
   const kept = Object.fromEntries(names.map((name) => [name, valueIn(name)]));
-  return `${JSON.stringify({ storysite: document.documentElement.dataset.site, version: VERSION, kept }, null, 1)}\n`;
+  return `${JSON.stringify({ storysite: document.documentElement.dataset.site, version: STORED_VERSION, kept }, null, 1)}\n`;
 }
 
 /**
@@ -39,7 +39,7 @@ export function readFile(text) {
   if (text.length > LONGEST) return null;
   try {
     const { storysite, version, kept } = JSON.parse(text);
-    const isOurs = typeof storysite === 'string' && typeof version === 'number' && version <= VERSION;
+    const isOurs = typeof storysite === 'string' && typeof version === 'number' && version <= STORED_VERSION;
     if (!isOurs || typeof kept !== 'object' || Array.isArray(kept)) return null;
     return { id: storysite, kept: new Map(Object.entries(kept).filter(([name]) => isCarried(name))) };
   } catch {

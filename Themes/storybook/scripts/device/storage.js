@@ -7,6 +7,9 @@ export const site = `storysite:${document.documentElement.dataset.site}:`;
 /** The prefix of what belongs to the child who reads. The first child has the keys of a site without children. */
 export const own = site + ownKeys();
 
+/** The version of what is stored; docs/theme.md describes it. */
+export const STORED_VERSION = 2;
+
 /** Whether this page is a tale that a child of this device reads. */
 const isRead = document.documentElement.dataset.slug !== undefined && isReaderHere();
 
@@ -35,6 +38,7 @@ export function readObject(key) {
 export function writeText(key, text) {
   // The child was removed in another tab, which this page learns as it is left: nothing of the child is to come again.
   if (isRead && !isReaderHere()) return true;
+  if (isNewer()) return false;
   try {
     localStorage.setItem(key, text);
     return true;
@@ -45,6 +49,7 @@ export function writeText(key, text) {
 
 /** @param {string} key @returns {boolean} whether it is deleted */
 export function remove(key) {
+  if (isNewer()) return false;
   try {
     localStorage.removeItem(key);
     return true;
@@ -68,6 +73,9 @@ export function ownKeys() {
   const child = Array.isArray(children) && children.find((one) => one?.id === reading);
   return /^child:[a-z0-9]+:$/.test(child?.keys) ? child.keys : '';
 }
+
+/** Whether a newer version of the site has stored data: it is read as far as it is known, and never overwritten. */
+const isNewer = () => Number(readText(`${site}version`)) > STORED_VERSION;
 
 function isReaderHere() {
   const { children } = readObject(`${site}family`);

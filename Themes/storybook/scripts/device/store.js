@@ -1,7 +1,7 @@
 // Stores values by name. If storage refuses one, it stays in memory for this visit, and the stored value stays unchanged.
 
-import { bringUpToDate, VERSION } from './versions.js';
-import { own, readText, remove, site, writeText } from './storage.js';
+import { bringUpToDate } from './versions.js';
+import { own, readText, remove, site, STORED_VERSION, writeText } from './storage.js';
 
 /** @typedef {{ storysiteMemory?: Map<string, string>, storysiteRefused?: boolean }} PageWide what all scripts of a page share */
 
@@ -54,10 +54,8 @@ export function keep(name, value) {
 
 /** @param {string} key @param {string} text empty to delete it @returns {boolean} whether storage has accepted it */
 function write(key, text) {
-  // Data of a newer version of the site is read as far as possible, and never overwritten.
-  if (version > VERSION) return false;
   if (!text) return remove(key);
-  return writeText(key, text) && (version > 0 || writeText(`${site}version`, String(VERSION)));
+  return writeText(key, text) && (version > 0 || writeText(`${site}version`, String(STORED_VERSION)));
 }
 
 /** @param {Record<string, unknown>} change settings to store in addition to the others */

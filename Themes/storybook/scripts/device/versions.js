@@ -1,9 +1,7 @@
 // Converts the stored data of earlier versions. Version 1 had no number, and stored the position in a tale as `place:SLUG`
 // and the last tale as `last`; version 2 stores everything about a tale as `tale:SLUG`.
 
-import { keysFrom, readObject, readText, remove, site, writeText } from './storage.js';
-
-export const VERSION = 2;
+import { keysFrom, readObject, readText, remove, site, STORED_VERSION, writeText } from './storage.js';
 
 /** @returns {number} the stored version; 0 if nothing is stored, or not everything could be converted */
 export function bringUpToDate() {
@@ -12,7 +10,7 @@ export function bringUpToDate() {
   const places = keysFrom(`${site}place:`);
   if (!places.length || !places.every(moveOver)) return 0; // the next page tries again
   remove(`${site}last`);
-  return writeText(`${site}version`, String(VERSION)) ? VERSION : 0;
+  return writeText(`${site}version`, String(STORED_VERSION)) ? STORED_VERSION : 0;
 }
 
 /** @param {string} key of a position @returns {boolean} whether it was converted */

@@ -1,6 +1,7 @@
 // The PIN is kept as PBKDF2-SHA-256 with a salt of its own. A page that is not from a safe connection has no
 // cryptography.
 
+import { bytesOfHex, hexOf } from '../page/hex.js';
 import { plainDigits } from './sums.js';
 
 /** @typedef {import('./rules.js').Pin} Pin */
@@ -10,26 +11,22 @@ export const SHORTEST_PIN = 4;
 
 export const canHash = () => Boolean(globalThis.crypto?.subtle);
 
-/** @param {Uint8Array} bytes */
-const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** @param {string} pin @param {string} salt @param {number} rounds @returns {Promise<string>} */
 async function digest(pin, salt, rounds) {
-  const bytes = new Uint8Array((salt.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(plainDigits(pin)), 'PBKDF2', false, [
     'deriveBits',
   ]);
   const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: bytes, iterations: rounds },
+    { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOfHex(salt), iterations: rounds },
     key,
     256,
   );
-  return hex(new Uint8Array(bits));
+  return hexOf(bits);
 }
 
 /** @param {string} pin @returns {Promise<Pin>} what is kept of it */
 export async function hashPin(pin) {
-  const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
+  const salt = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   return { salt, hash: await digest(pin, salt, ROUNDS), rounds: ROUNDS };
 }
 

@@ -1,7 +1,8 @@
 // From a code to the key of a tale.
 
 import { dateHere } from '../device/date.js';
-import { bytesOfHex, derive, gcmKey, hexOf, utf8 } from '../sealed/derive.js';
+import { bytesOfHex, hexOf } from '../page/hex.js';
+import { derive, gcmKey, utf8 } from '../sealed/derive.js';
 
 /** @typedef {import('./types.d.ts').TaleCodes} TaleCodes */
 

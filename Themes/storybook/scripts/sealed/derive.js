@@ -5,15 +5,6 @@ const encoder = new TextEncoder();
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} in UTF-8 */
 export const utf8 = (text) => new Uint8Array(encoder.encode(text));
 
-/** @param {string} digits @returns {Uint8Array<ArrayBuffer>} */
-export function bytesOfHex(digits) {
-  if (!/^([0-9a-f]{2})*$/.test(digits)) throw new Error('No hexadecimal digits');
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-/** @param {ArrayBuffer} bytes */
-export const hexOf = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * HMAC-SHA-256 of parts, each with its length in front.
  * @param {CryptoKey} key
