@@ -477,6 +477,17 @@ def test_a_text_far_longer_than_its_recording_takes_no_longer_than_the_recording
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10, "of processor time, for four seconds of sound"
 
 
+def test_a_recording_in_another_language_than_its_text_takes_little_memory(library):
+    """The wide search keeps a path to each word in each frame: in a window of a minute that was half a gigabyte."""
+    spanish = (TEXTS / "es.txt").read_text().splitlines() * 6
+    fox = library.tale("\n" + "\n\n".join(spanish) + "\n", voices=ESPEAK, language="es")
+    library.run("narrate", "fox")
+    (fox / "espeak.json").unlink()
+    library.tale("\n" + "\n\n".join((TEXTS / "en.txt").read_text().splitlines() * 2) + "\n", voices=ESPEAK)
+    assert "[not-this-text]" in library.run("align", "--quiet", status=1).stderr
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 400_000, "KB"
+
+
 @pytest.fixture
 def aligner(library, tmp_path):
     """Runs storysite with a program of the test in the place of its aligner."""

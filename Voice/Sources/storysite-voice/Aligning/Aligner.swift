@@ -85,15 +85,14 @@ struct Aligner: Sendable {
         _ decoder: Decoder, _ freedom: Grammar.Freedom, over samples: [Int16]? = nil,
         found report: (Pass) -> Void = { _ in }
     ) -> Pass? {
-        var (pass, line, frame) = (Pass(), 0, 0)
-        var windows = Windows(samples ?? self.samples)
+        var (pass, line, first, frame) = (Pass(), 0, 0, 0)  // the text from the word `first` of `line` on is searched
+        let windows = Windows(samples ?? self.samples, for: decoder.beam)
         let end = windows.end
         while line < lines.count, frame < end {
             let cut = windows.cut(after: frame)
             let isLast = cut == end
-            let reach = limit(from: line, frames: (cut - frame) * (isLast ? Self.omitted : 1))
-            let isOpen = !isLast || reach < lines.count
-            let grammar = Grammar(lines[line..<reach], freedom: freedom, isOpen: isOpen)
+            let (part, isRest) = text(from: line, first, frames: (cut - frame) * (isLast ? Self.omitted : 1))
+            let grammar = Grammar(part[...], freedom: freedom, isOpen: !isLast || !isRest)
             guard let path = decoder.path(through: grammar, of: windows.samples(frame..<cut)) else { return nil }
             let found = words(on: path, from: frame)
             progress(Double(cut) / Double(end))
@@ -102,40 +101,57 @@ struct Aligner: Sendable {
                 pass.strange += found.strange
                 break
             }
-            guard let last = found.words.last else {  // no word of the text in this window
-                pass.strange += found.strange
+            guard let resumed = resumption(in: found.words, after: line, first, frame, freedom) else {
+                // No word of the text in this window, or one that is as long as the window.
+                if freedom == .none, !found.words.isEmpty { return nil }
+                pass.strange += found.words.isEmpty ? found.strange : [frame..<cut]
                 frame = cut
                 continue
             }
-            // The last line may go on after the cut, so it is aligned again from its start.
-            guard let resumed = found.words.first(where: { $0.line == last.line }),
-                resumed.line > line || freedom == .full && resumed.start - Windows.margin > frame,
-                resumed.start > frame
-            else {
-                windows.widen()
-                continue
-            }
-            pass.words += found.words.filter { $0.line < last.line }
+            let kept = found.words.prefix { ($0.line, $0.word) < (resumed.line, resumed.word) }
+            pass.words += kept
             pass.strange += found.strange.filter { $0.upperBound <= resumed.start }
-            let before = found.words.last { $0.line < last.line }?.end ?? frame
-            (line, frame) = (last.line, max(before, resumed.start - Windows.margin))
-            windows.reset()
+            let before = kept.last?.end ?? frame
+            (line, first, frame) = (resumed.line, resumed.word, max(before, resumed.start - Windows.margin))
             report(pass)
         }
         return pass
     }
 
+    /// The word from which the next window searches, because what is found last may go on after the cut: the first of the
+    /// last line, or one of its last words if the line fills the window. `nil` if the search would not advance.
+    private func resumption(
+        in found: [FoundWord], after line: Int, _ word: Int, _ frame: Int, _ freedom: Grammar.Freedom
+    ) -> FoundWord? {
+        func advances(_ next: FoundWord) -> Bool {
+            let isLater = (next.line, next.word) > (line, word)
+            return next.start > frame && (isLater || freedom == .full && next.start - Windows.margin > frame)
+        }
+        guard let last = found.last, let start = found.firstIndex(where: { $0.line == last.line }) else { return nil }
+        let inside = found.count - min(Self.repeated, (found.count - start + 1) / 2)
+        return [found[start], found[inside]].first(where: advances)
+    }
+
+    /// The most words of a line that fills a window that are searched again in the next.
+    private static let repeated = 10
+
     /// At the end of a recording, how many times as much of the text may be left as fits into it.
     private static let omitted = 4
 
-    /// A line that no speaker is fast enough to reach in a window.
-    private func limit(from line: Int, frames: Int) -> Int {
-        var (phones, limit) = (0, line)
-        while limit < lines.count, phones * 100 < frames * 30 {
-            phones += lines[limit].phones
-            limit += 1
+    /// The text from a word on that a speaker can reach in a window, and whether that is the rest of the text.
+    private func text(from line: Int, _ first: Int, frames: Int) -> (part: [SpokenLine], isRest: Bool) {
+        var (part, phones): ([SpokenLine], Int) = ([], 0)
+        for number in line..<lines.count {
+            var reached = lines[number]
+            reached.words.removeAll()
+            for word in lines[number].words.dropFirst(number == line ? first : 0) {
+                if phones * 100 >= frames * 30, phones > 0 { return (part + [reached], false) }
+                phones += word.phones.count
+                reached.words.append(word)
+            }
+            part.append(reached)
         }
-        return max(limit, line + 1)
+        return (part, true)
     }
 
     private func words(on path: [Decoder.Segment], from frame: Int) -> Pass {

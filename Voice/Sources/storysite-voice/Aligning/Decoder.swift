@@ -21,6 +21,7 @@ import Glibc
     /// The library shifts the scores of sounds by ten bits.
     private static let scale = 1024.0
 
+    let beam: Beam
     private let decoder: OpaquePointer
     private let logmath: OpaquePointer?
 
@@ -32,6 +33,7 @@ import Glibc
     }
 
     init(_ beam: Beam) throws(VoiceError) {
+        self.beam = beam
         err_set_logfp(nil)
         guard let model = Self.model() else {
             throw VoiceError(
