@@ -15,6 +15,8 @@ struct TemplateParser {
     /// Leading white space that is removed from an argument's lines: the block that it replaces adds its own.
     private var margin: ArraySlice<UInt8> = []
     private var open: [OpenTag] = []
+    /// How many of the open tags have a name.
+    private var openNames: [String: Int] = [:]
 
     private struct OpenTag {
         enum Kind {
@@ -45,7 +47,7 @@ struct TemplateParser {
             guard read(tagAt: tag) else { break }
         }
         append(upTo: bytes.count)
-        while let tag = open.popLast() {
+        while let tag = pop() {
             diagnostics.append(.notClosed(tag.name, in: source, at: tag.range))
             close(tag)
         }
@@ -102,7 +104,7 @@ struct TemplateParser {
         case UInt8(ascii: "#"), UInt8(ascii: "^"):
             _ = place(tag)
             let kind: OpenTag.Kind = tag.sign == UInt8(ascii: "#") ? .section : .inverted
-            open.append(OpenTag(kind: kind, name: name, range: tag.range, step: compiled.steps.count))
+            push(OpenTag(kind: kind, name: name, range: tag.range, step: compiled.steps.count))
             compiled.steps.append(.section(path: path(name), end: 0))
         case UInt8(ascii: ">"):
             let lead = place(tag)
@@ -133,7 +135,7 @@ struct TemplateParser {
         }
         cursor = tag.range.upperBound
         compiled.steps.append(.parent(call: Int32(compiled.calls.count)))
-        open.append(
+        push(
             OpenTag(
                 kind: .parent(call: compiled.calls.count, lead: lead), name: name, range: tag.range,
                 step: compiled.steps.count - 1))
@@ -143,7 +145,7 @@ struct TemplateParser {
     private mutating func openArgument(_ name: String, _ tag: Tag, call: Int) {
         let number = compiled.blockNumber(of: name)
         filled.append((name, tag.range))
-        open.append(
+        push(
             OpenTag(
                 kind: .argument(call: call, name: number, margin: margin), name: name, range: tag.range,
                 step: compiled.steps.count))
@@ -165,7 +167,7 @@ struct TemplateParser {
         let start = Int32(compiled.text.count)
         compiled.text += withoutMargin(indentation)
         compiled.steps.append(.block(Int32(compiled.blocks.count)))
-        open.append(
+        push(
             OpenTag(
                 kind: .block(compiled.blocks.count), name: name, range: tag.range, step: compiled.steps.count - 1))
         compiled.blocks.append(
@@ -175,7 +177,8 @@ struct TemplateParser {
     }
 
     private mutating func close(_ name: String, _ tag: Tag) {
-        guard let index = open.lastIndex(where: { $0.name == name }) else {
+        // Without the count, many tags that close nothing would search many open ones.
+        guard openNames[name] != nil, let index = open.lastIndex(where: { $0.name == name }) else {
             let diagnostic = Diagnostic.closedNotOpened(name, in: source, at: tag.range)
             diagnostics.append(
                 open.last.map { diagnostic.noting("'\($0.name)' is open here", in: source, at: $0.range) } ?? diagnostic
@@ -186,7 +189,7 @@ struct TemplateParser {
         for unclosed in open[(index + 1)...].reversed() {
             diagnostics.append(
                 .notClosedBefore(unclosed.name, name, in: source, at: unclosed.range, closing: tag.range))
-            open.removeLast()
+            pop()
             close(unclosed)
         }
         let opened = open[index]
@@ -203,8 +206,20 @@ struct TemplateParser {
                 cursor = next
             }
         }
-        open.removeLast()
+        pop()
         close(opened)
+    }
+
+    private mutating func push(_ tag: OpenTag) {
+        open.append(tag)
+        openNames[tag.name, default: 0] += 1
+    }
+
+    @discardableResult
+    private mutating func pop() -> OpenTag? {
+        guard let tag = open.popLast() else { return nil }
+        openNames[tag.name] = openNames[tag.name].flatMap { $0 > 1 ? $0 - 1 : nil }
+        return tag
     }
 
     /// Records that the steps of a tag end here.

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SiteGen
@@ -110,6 +111,24 @@ import Testing
         let place = try #require(diagnostic.excerpt)
         let start = place.text.utf8.index(place.text.startIndex, offsetBy: place.column - 1)
         #expect(place.text[start...].prefix(place.length) == tag)
+    }
+
+    @Test func manyTagsThatCloseNothingAreReadInLinearTime() {
+        func seconds(_ count: Int) -> Double {
+            let began = processorTime()
+            let found = diagnostics(
+                String(repeating: "{{#a}}", count: count) + String(repeating: "{{/b}}", count: count))
+            #expect(found.contains { $0.message == "'b' is closed, but was not opened" })
+            return processorTime() - began
+        }
+        #expect(seconds(16_000) < 8 * seconds(4_000), "each closing tag searches all open ones")
+    }
+
+    /// Seconds of this thread.
+    private func processorTime() -> Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     @Test func cutTemplatesNeitherTrapNorHang() throws {
