@@ -39,9 +39,10 @@ extension YAMLFields {
     }
 
     private mutating func explained(_ word: Located<String>, _ node: YAMLNode) -> ExplainedWord {
-        if let text = node.text {
-            if text.isBlank { add(.blankText(word.value, in: source, at: node.range)) }
-            return ExplainedWord(word: word, meaning: text)
+        if node.text != nil {
+            let meaning = text(node, word.value)
+            if let meaning { requireVisible(word.value, meaning) }
+            return ExplainedWord(word: word, meaning: meaning?.value)
         }
         guard case .mapping(let entries) = node.content, !entries.isEmpty else {
             add(.unexplainedWord(word, in: source))

@@ -75,6 +75,14 @@ extension Diagnostic {
             .error, .tooMany, in: source, at: range, "'\(key)' has \(count) items, but may have at most \(limit)")
     }
 
+    static func textTooLong(
+        _ key: String, _ text: String, limit: Int, in source: Source, at range: Range<Int>
+    ) -> Diagnostic {
+        Diagnostic(
+            .error, .tooMany, in: source, at: range,
+            "a text of \(source.quoted(key)) has \(text.unicodeScalars.count) letters, but may have at most \(limit)")
+    }
+
     static func notAWholeNumber(
         _ key: String, _ text: Located<String>, from least: Int, upTo limit: Int, example: Int, in source: Source
     ) -> Diagnostic {

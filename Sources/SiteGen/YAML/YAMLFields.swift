@@ -16,6 +16,8 @@ struct YAMLFields {
     private var known: [String] = []
     /// The range of the mapping; a missing key is reported here.
     let range: Range<Int>
+    /// The most letters of a text. A page, a feed or the list of all tales has many of them.
+    private static let longestText = 10_000
     /// Whether there is something else in place of a mapping: then no key is missing.
     private var isOther = false
 
@@ -218,10 +220,17 @@ struct YAMLFields {
         return diagnostics.all
     }
 
-    private mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
-        if let text = node.text { return Located(value: text, range: node.range) }
-        wrongType(key, "a text", node)
-        return nil
+    /// The text of a node that is the value of `key`, or a part of it.
+    mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
+        guard let text = node.text else {
+            wrongType(key, "a text", node)
+            return nil
+        }
+        if text.utf8.count > Self.longestText, text.unicodeScalars.count > Self.longestText {
+            diagnostics.append(.textTooLong(key, text, limit: Self.longestText, in: source, at: node.range))
+            return nil
+        }
+        return Located(value: text, range: node.range)
     }
 
     /// The items of a list or group that is not too long; of a longer one nothing is read.
