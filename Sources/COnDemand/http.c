@@ -63,6 +63,12 @@ const char *storysite_only_header(struct MHD_Connection *connection, const char 
     return found.count == 1 ? found.value : NULL;
 }
 
+int storysite_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        table.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
 int storysite_is_of_this_machine(struct MHD_Connection *connection) {
     static const unsigned char own[16] = {[15] = 1}, mapped[13] = {[10] = 0xff, 0xff, 127};
     const union MHD_ConnectionInfo *info =
@@ -84,11 +90,11 @@ static size_t leave_encoded(void *context, struct MHD_Connection *connection, ch
 
 /* Swift cannot call functions with a variable number of arguments. */
 struct MHD_Daemon *storysite_start_http(
-    int socket, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback done, void *context,
-    unsigned int connections, unsigned int seconds) {
+    int socket, MHD_NotifyConnectionCallback change, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback done, void *context, unsigned int connections, unsigned int seconds) {
     return table.MHD_start_daemon(
         MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
         MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_UNESCAPE_CALLBACK, &leave_encoded, NULL,
-        MHD_OPTION_NOTIFY_COMPLETED, done, NULL, MHD_OPTION_CONNECTION_LIMIT, connections,
-        MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_CONNECTION, change, context, MHD_OPTION_NOTIFY_COMPLETED, done, NULL,
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_END);
 }

@@ -528,6 +528,18 @@ def test_the_network_address_is_another_host(site):
             pass
 
 
+def test_connections_that_send_no_whole_request_shut_nobody_out(site):
+    with Preview(site.folder, site.home) as preview, contextlib.ExitStack() as unfinished, preview.events() as events:
+        for _ in range(600):
+            connection = unfinished.enter_context(socket.create_connection(("127.0.0.1", preview.port), timeout=TIMEOUT))
+            connection.sendall(b"GET / HTTP/1.1\r\n")
+        began = time.monotonic()
+        assert preview.ask("/")[0] == 200
+        assert time.monotonic() - began < 4, "the preview answered nobody"
+        site.write(tale("zakis", "Zaķis", "Zaķis lēca.", more="autor: Anna\n"))
+        assert events.await_state(lambda state: state["diagnostics"]), "a page that was open before them hears no more"
+
+
 FINDER = ["       ", " █████ ", " █   █ ", " █   █ ", " █   █ ", " █████ ", "       "]
 """What stands in three corners of a QR code; a block is a light module."""
 

@@ -1,5 +1,6 @@
 import COnDemand
 import Glibc
+import Synchronization
 
 /// Answers HTTP requests on a listening socket, by libmicrohttpd, on one thread.
 final class HTTPServer: Sendable {
@@ -7,6 +8,7 @@ final class HTTPServer: Sendable {
     private final class Context: Sendable {
         let answers: PreviewAnswers
         let events: EventChannel
+        let open = Mutex(OpenConnections())
 
         init(_ events: EventChannel, _ answers: PreviewAnswers) { (self.events, self.answers) = (events, answers) }
     }
@@ -45,6 +47,11 @@ final class HTTPServer: Sendable {
         let unretained = unsafe Unmanaged.passUnretained(context).toOpaque()
         let daemon = unsafe storysite_start_http(
             socket,
+            { context, connection, _, change in
+                guard let context = unsafe context, let connection = unsafe connection else { return }
+                let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+                unsafe HTTPServer.note(change, of: connection, in: shared)
+            },
             { context, connection, target, method, _, upload, size, state in
                 unsafe HTTPServer.receive(context, connection, target, method, upload, size, state)
             },
@@ -62,6 +69,16 @@ final class HTTPServer: Sendable {
         unsafe MHD_stop_daemon(OpaquePointer(bitPattern: daemon))
     }
 
+    private static func note(
+        _ change: MHD_ConnectionNotificationCode, of connection: OpaquePointer, in context: Context
+    ) {
+        let id = Int(bitPattern: connection)
+        guard change == .CONNECTION_NOTIFY_STARTED else { return context.open.withLock { $0.remove(id) } }
+        let socket = unsafe storysite_socket(connection)
+        // libmicrohttpd closes a connection that is shut down as one that its other side closes.
+        if let idle = context.open.withLock({ $0.add(id, socket) }) { shutdown(idle, Int32(SHUT_RDWR)) }
+    }
+
     private static func receive(
         _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ target: UnsafePointer<CChar>?,
         _ method: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
@@ -71,6 +88,7 @@ final class HTTPServer: Sendable {
             let method = unsafe method, let size = unsafe size, let state = unsafe state
         else { return .NO }
         let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+        shared.open.withLock { $0.use(Int(bitPattern: connection)) }
         let request = unsafe request(connection, target: target, method: method)
         // The first call comes before the body, so that a request that may not write is refused before its body is read.
         guard let known = unsafe state.pointee else {
@@ -91,7 +109,9 @@ final class HTTPServer: Sendable {
             unsafe size.pointee = 0
             return .YES
         }
-        return unsafe send(shared.answers.answer(request, body.bytes), to: connection, shared.events)
+        let answer = shared.answers.answer(request, body.bytes)
+        if case .events = answer.body { shared.open.withLock { $0.remove(Int(bitPattern: connection)) } }
+        return unsafe send(answer, to: connection, shared.events)
     }
 
     private static func request(
