@@ -472,6 +472,18 @@ def test_a_recording_of_the_whole_gets_first_times(site, preview):
     assert put(preview, "recording/lapsa/eva", b"<html></html>")[1].startswith("the file is an HTML page")
 
 
+def test_takes_replace_a_recording_that_was_dropped_under_their_name(site, preview):
+    """It stays beside their voice, as a voice of takes does beside a recording."""
+    assert drop(preview, wav(6))["phase"] == "done"
+    assert json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["taken"] is False
+    assert put(preview, f"take/lapsa/anna/{keys(preview)[0]}", wav()) == (204, "")
+    join(preview)
+    now = contents(site)
+    assert now["anna.wav~"] == wav(6) and "anna.wav" not in now and "anna.opus" in now
+    assert [sentence["text"] for sentence in timed(site)["sentences"]] == ["Reiz dzīvoja lapsa."]
+    site.build("--strict").good()
+
+
 def contents(site, tale="lapsa"):
     return {path.name: path.read_bytes() for path in site.path(f"tales/{tale}").iterdir() if path.is_file()}
 

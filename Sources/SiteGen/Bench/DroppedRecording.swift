@@ -16,9 +16,13 @@ struct DroppedRecording {
 
     /// Makes a voice of the recording that waits. The files of the voice before stay beside it, with `~` at the end of
     /// their names.
-    /// - Parameter isCancelled: whether nobody wants the voice any more.
+    /// - Parameters:
+    ///   - title: the narrator's name as people write it.
+    ///   - isCancelled: whether nobody wants the voice any more.
     /// - Returns: what there is to report.
-    func makeVoice(of sentences: [TakeSentence], isCancelled: () -> Bool) throws(TakeError) -> String {
+    func makeVoice(
+        of sentences: [TakeSentence], title: String, isCancelled: () -> Bool
+    ) throws(TakeError) -> String {
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try takes.folder().read(Self.name, limit: .recording) } catch {
             throw TakeError(error)
@@ -30,6 +34,8 @@ struct DroppedRecording {
                     ("\(takes.narrator).\(SoundFormat.endings(of: times.mediaType)[0])", bytes),
                     ("\(takes.narrator).json", times.bytes),
                 ], keeping: takes.voiceFiles)
+            // The voice is the narrator's own, so takes may replace it. Then it stays beside theirs.
+            if takes.joined == nil { try takes.note(JoinedTakes(title: title)) }
             try takes.folder().remove(Self.name)
         } catch {
             throw TakeError(error)

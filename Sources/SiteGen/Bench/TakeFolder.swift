@@ -135,7 +135,7 @@ struct TakeFolder: Sendable {
         for name in Set(recordings + kept) where !files.contains(where: { $0.name == name }) { try folder.remove(name) }
     }
 
-    /// Whether the tale's folder has a recording or a timing of this name that was not made of these takes.
+    /// Whether the tale's folder has a recording or a timing of this name that was not made on the bench.
     var isNameTaken: Bool {
         guard joined == nil, let folder = try? Folder.at(tale, below: root) else { return false }
         return [narrator, "\(narrator).json"].contains { folder.stamp(of: $0) != nil }

@@ -126,7 +126,7 @@ extension BenchAnswers {
             }
         case "recording":
             return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
-                try DroppedRecording(takes: takes).makeVoice(of: sentences, isCancelled: isCancelled)
+                try DroppedRecording(takes: takes).makeVoice(of: sentences, title: title, isCancelled: isCancelled)
             }
         case "times":
             return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
