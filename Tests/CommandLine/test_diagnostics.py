@@ -5,6 +5,7 @@
 
 import dataclasses
 import re
+import shutil
 
 import pytest
 
@@ -137,6 +138,48 @@ def test_diagnostic_is_reported_where_it_is(library, name):
         line = (site.path(diagnostic.location.file).read_text(encoding="utf-8") + "\n").splitlines()[diagnostic.location.line - 1]
         assert diagnostic.source == (line.expandtabs(1) or None)
     assert not site.output.exists(), "something was written"
+
+
+LONG = "ā" * 10_000
+
+
+@pytest.mark.parametrize("key", ["description", "address", "events", "contact", "id", "theme"])
+def test_a_text_of_site_yml_that_is_too_long_is_reported_with_its_place(library, key):
+    site = library(tale() + f"-- site.yml --\nlanguages: [lv]\ntitle: Pasakas\n{key}: ⟪{LONG}ā⟫\n")
+    outcome = site.build()
+    assert outcome.codes == ["too-many"], outcome.stderr
+    assert outcome.diagnostics[0].message == f"a text of '{key}' has 10001 letters, but may have at most 10000"
+    assert (outcome.diagnostics[0].location.line, outcome.diagnostics[0].location.column) == (3, site.marks[0].column)
+
+
+@pytest.mark.parametrize("more", [
+    "summary: ⟪%s⟫", "themes: [a, ⟪%s⟫]", "words: {lapsa: ⟪%s⟫}", "words: {lapsa: {meaning: ⟪%s⟫}}", "cover: ⟪%s⟫"])
+def test_a_text_of_front_matter_that_is_too_long_is_reported_with_its_place(library, more):
+    site = library(tale(more=more.replace("%s", LONG + "ā") + "\n"))
+    outcome = site.build()
+    assert outcome.codes == ["too-many"], outcome.stderr
+    assert outcome.diagnostics[0].location.column == site.marks[0].column
+
+
+def test_a_text_may_have_ten_thousand_letters_in_any_writing_system(library):
+    library(tale(more=f"summary: {LONG}\n")).build("--strict").good()
+
+
+def test_a_tale_whose_folder_was_copied_is_reported_with_the_other(library):
+    site = library(tale() + tale("vilks", "Vilks", "Vilks gaudoja."))
+    shutil.copytree(site.path("tales/lapsa"), site.path("tales/lapsa-2"))
+    outcome = site.build()
+    assert outcome.status == 0 and outcome.codes == ["copied-tale"]
+    assert "library/tales/lapsa-2/tale.md: warning: this tale has the same title and text as tales/lapsa [copied-tale]\n" in outcome.stderr
+    assert "library/tales/lapsa/tale.md:1:1: note: the other tale is here\n" in outcome.stderr
+    assert site.run("check", "library").codes == ["copied-tale"]
+
+
+@pytest.mark.parametrize("other", [
+    tale("otra", text="Lapsa atnāca vēlreiz."), tale("otra", "Lapsa 2"), tale("otra").replace("language: lv", "language: en"),
+    tale("otra", more="draft: true\n"), tale("otra", more="state: coming\n")])
+def test_tales_that_share_a_title_or_a_text_are_no_copies(library, other):
+    assert "copied-tale" not in library(tale() + other + "-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en]\n").build().codes
 
 
 def test_a_file_that_is_not_utf8_is_reported_with_the_first_bad_byte(library):
@@ -404,7 +447,7 @@ def test_a_translation_that_is_not_there_is_reported(library):
 
 
 def test_after_the_first_missing_translations_no_similar_names_are_looked_for(library):
-    outcome = library("".join(tale(f"lapsa{n}", more=f"translations: {{ en: the-brave-fox{n} }}\n") for n in range(22))
+    outcome = library("".join(tale(f"lapsa{n}", f"Lapsa {n}", more=f"translations: {{ en: the-brave-fox{n} }}\n") for n in range(22))
                       + tale("the-brave-foxes").replace("language: lv", "language: en")).build()
     found = [any("did you mean" in note for note in diagnostic.notes) for diagnostic in outcome.diagnostics]
     assert found == [True] * 20 + [False] * 2, "a library whose tales were moved seems to hang"

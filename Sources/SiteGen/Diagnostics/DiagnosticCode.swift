@@ -25,6 +25,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case badID = "bad-id"
     case duplicateID = "duplicate-id"
     case duplicateSlug = "duplicate-slug"
+    case copiedTale = "copied-tale"
     case unknownLanguage = "unknown-language"
     case badAddress = "bad-address"
     case badColour = "bad-colour"

@@ -34,6 +34,7 @@ struct SiteIndex: Sendable {
             }
         }
         diagnostics += SharedPictures.diagnostics(of: tales, among: found)
+        diagnostics += CopiedTales.diagnostics(of: tales)
         return (SiteIndex(tales: tales), diagnostics)
     }
 
