@@ -487,7 +487,7 @@ def test_every_recording_is_decoded_once_with_its_name_as_it_is(library):
 
 def remembering(narrated):
     """A library narrated by two, and a function that checks it and says which recordings were decoded."""
-    narrated.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: anna, audio: anna}\n"))
+    narrated.site.write(tale("vilks", "Vilks", text=TEXT, more="voices:\n  - {id: anna, audio: anna}\n"))
     narrated.record(), narrated.time()
     hum(narrated.site.path("tales/vilks/anna.wav"), narrated.sentences, volume=0.004)
     log = narrated.site.home / "log"
@@ -588,7 +588,7 @@ def test_diagnostics_and_voices_as_json(narrated):
 def test_only_voices_with_something_to_mend_are_reported_in_a_library(library):
     narrated = Narrated(library)
     narrated.record(), narrated.time()
-    narrated.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: janis, audio: janis}\n"))
+    narrated.site.write(tale("vilks", "Vilks", text=TEXT, more="voices:\n  - {id: janis, audio: janis}\n"))
     hum(narrated.site.path("tales/vilks/janis.wav"), narrated.sentences, volume=0.004)
     outcome = narrated.check()
     assert outcome.codes == ["too-quiet"]
