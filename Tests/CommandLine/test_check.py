@@ -704,3 +704,20 @@ def test_findings_of_a_text_are_not_those_of_a_voice_with_its_name(library):
     outcome = site.run("check", "library/tales/lapsa")
     sounds = [code for code in outcome.codes if code != "no-page-break"]
     assert "no-page-break" in outcome.codes and f"{len(sounds)} finding" in outcome.stdout, outcome.stdout + own
+
+
+def test_a_tale_whose_folder_was_copied_is_reported_with_the_other(library):
+    site = library(tale() + tale("vilks", "Vilks", "Vilks gaudoja."))
+    shutil.copytree(site.path("tales/lapsa"), site.path("tales/lapsa-2"))
+    outcome = site.run("check", "library")
+    assert outcome.status == 0 and outcome.codes == ["copied-tale"]
+    assert "library/tales/lapsa-2/tale.md: warning: this tale has the same title and text as tales/lapsa [copied-tale]\n" in outcome.stderr
+    assert "library/tales/lapsa/tale.md:1:1: note: the other tale is here\n" in outcome.stderr
+
+
+@pytest.mark.parametrize("other", [
+    tale("otra", text="Lapsa atnāca vēlreiz."), tale("otra", "Lapsa 2"), tale("otra").replace("language: lv", "language: en"),
+    tale("otra", more="draft: true\n"), tale("otra", more="state: coming\n")])
+def test_tales_that_share_a_title_or_a_text_are_no_copies(library, other):
+    site = library(tale() + other + "-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en]\n")
+    assert "copied-tale" not in site.run("check", "library").codes

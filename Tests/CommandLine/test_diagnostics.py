@@ -165,23 +165,6 @@ def test_a_text_may_have_ten_thousand_letters_in_any_writing_system(library):
     library(tale(more=f"summary: {LONG}\n")).build("--strict").good()
 
 
-def test_a_tale_whose_folder_was_copied_is_reported_with_the_other(library):
-    site = library(tale() + tale("vilks", "Vilks", "Vilks gaudoja."))
-    shutil.copytree(site.path("tales/lapsa"), site.path("tales/lapsa-2"))
-    outcome = site.build()
-    assert outcome.status == 0 and outcome.codes == ["copied-tale"]
-    assert "library/tales/lapsa-2/tale.md: warning: this tale has the same title and text as tales/lapsa [copied-tale]\n" in outcome.stderr
-    assert "library/tales/lapsa/tale.md:1:1: note: the other tale is here\n" in outcome.stderr
-    assert site.run("check", "library").codes == ["copied-tale"]
-
-
-@pytest.mark.parametrize("other", [
-    tale("otra", text="Lapsa atnāca vēlreiz."), tale("otra", "Lapsa 2"), tale("otra").replace("language: lv", "language: en"),
-    tale("otra", more="draft: true\n"), tale("otra", more="state: coming\n")])
-def test_tales_that_share_a_title_or_a_text_are_no_copies(library, other):
-    assert "copied-tale" not in library(tale() + other + "-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en]\n").build().codes
-
-
 def test_a_file_that_is_not_utf8_is_reported_with_the_first_bad_byte(library):
     site = library(tale())
     site.path("tales/lapsa/tale.md").write_bytes("---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz ķ".encode() + b"\xe7\xe2\x80 x\n")

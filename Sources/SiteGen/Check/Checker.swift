@@ -25,7 +25,7 @@ package struct Checker {
         let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
             (TaleProof(reading, sounds.byPath, known: diagnostics), refused.findings(in: reading))
         }
-        var all = diagnostics + proofs.flatMap { $0.findings + $1 }
+        var all = diagnostics + proofs.flatMap { $0.findings + $1 } + CopiedTales.findings(in: site.readings)
         if let tales {
             // A picture of another tale is a part of those that use it; the text of that tale is not.
             let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })

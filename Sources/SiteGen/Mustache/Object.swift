@@ -36,10 +36,7 @@ struct Key: Sendable {
     fileprivate var bit: UInt64 { 1 &<< hash }
 
     init(_ name: String) {
-        // FNV-1a, 64 bits; the same in every run, unlike `Hasher`.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        self.hash = hash
+        hash = name.fnv1a
         self.name = name
     }
 }

@@ -34,7 +34,6 @@ struct SiteIndex: Sendable {
             }
         }
         diagnostics += SharedPictures.diagnostics(of: tales, among: found)
-        diagnostics += CopiedTales.diagnostics(of: tales)
         return (SiteIndex(tales: tales), diagnostics)
     }
 

@@ -62,8 +62,7 @@ struct Question {
     /// Returns the order in which a page shows answers that readers put in order: never the right one if another
     /// exists, and the same in each build.
     static func shuffled(_ texts: [String]) -> [Int] {
-        var seed: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in texts.joined(separator: "\n").utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        var seed = texts.joined(separator: "\n").fnv1a
         var order = Array(texts.indices)
         for index in order.indices.reversed() where index > 0 {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
