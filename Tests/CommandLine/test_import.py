@@ -799,6 +799,17 @@ def test_much_of_anything_is_read_to_its_end(shelf, book):
     assert len(outcome.stdout) < 20_000
 
 
+def test_texts_that_are_too_long_for_front_matter_are_cut_and_said(shelf):
+    head = f"<dc:description>{'ab ' * 4_000}</dc:description>" + "".join(f"<dc:creator>Anna {n:04}</dc:creator>" for n in range(1_000))
+    outcome = shelf.add(packed(epub(["<p>Once.</p>"], head=head))).good()
+    front = text(shelf, "the-fox")
+    summary, author = (re.search(rf"^{key}: (.*)$", front, re.MULTILINE)[1].strip("'\"") for key in ("summary", "author"))
+    assert len(summary) == 10_000 and summary.endswith("ab …"), "the tale would not build"
+    assert author.endswith(", Anna 0908") and len(author) <= 10_000, "the names that fit are whole"
+    assert "1 long text: all but its first 10000 letters\n" in outcome.stdout
+    assert "91 names: the names before have 10000 letters, the limit for a text\n" in outcome.stdout
+
+
 def test_the_time_for_links_does_not_grow_with_the_square_of_the_pages(shelf):
     """Processor time, which does not depend on what else the machine does."""
     def seconds(item):

@@ -43,7 +43,7 @@ struct StagedTale {
             staging.removeTree(slug)
             return try staging.folder(slug, isMade: true)
         }
-        limitCredits()
+        self.book.limitFrontMatter()
         shelves.beginBook()
         try writePictures(folder)
         self.book.settleChoices()
@@ -58,16 +58,6 @@ struct StagedTale {
             throw ImportError(.cannotWrite, "the tale cannot be written: \(error.message)")
         }
     }
-
-    /// Front matter has a limit for lists.
-    private mutating func limitCredits() {
-        var seen: Set<String> = []
-        let all = book.credits.filter { !$0.isEmpty && seen.insert($0).inserted }
-        book.credits = Array(all.prefix(Self.mostCredits))
-        book.omissions.add("credit", "a tale has at most \(Self.mostCredits)", count: all.count - book.credits.count)
-    }
-
-    private static let mostCredits = 100
 
     // MARK: Pictures
 

@@ -17,7 +17,7 @@ struct YAMLFields {
     /// The range of the mapping; a missing key is reported here.
     let range: Range<Int>
     /// The most letters of a text. A page, a feed or the list of all tales has many of them.
-    private static let longestText = 10_000
+    static let longestText = 10_000
     /// Whether there is something else in place of a mapping: then no key is missing.
     private var isOther = false
 
