@@ -77,4 +77,5 @@ Deno.test('where there is no room the longer neighbour gives some', () => {
   deepEqual(spread([[0, 100], null, [100, 500]], 1, 2, LENGTH), [[1, null, [100, 300]], [2, [100, 500], [300, 500]]]);
   deepEqual(spread([[0, 300], null, [300, 400]], 1, 2, LENGTH), [[0, [0, 300], [0, 150]], [1, null, [150, 300]]]);
   deepEqual(spread([[0, 90], null, [90, 180]], 1, 2, LENGTH), [], 'none has enough');
+  deepEqual(spread([[0, 100], null, [100, 200]], 1, 2, LENGTH), [[0, [0, 100], [0, 50]], [1, null, [50, 100]]], 'just enough');
 });

@@ -6,7 +6,7 @@ const second = { id: 'b2', keys: 'child:b2:' };
 document.documentElement.dataset.slug = 'fox';
 storage.fill({ family: { children: [first, second], reading: 'b2' } });
 const { keep } = await import('../../../Themes/storybook/scripts/device/store.js');
-const { writeText } = await import('../../../Themes/storybook/scripts/device/storage.js');
+const { writeText } = await import('../../../Themes/storybook/scripts/device/storage-write.js');
 
 Deno.test('a tale in another tab keeps nothing more of a child who is removed', () => {
   keep('tale:fox', { page: 'page-2' });

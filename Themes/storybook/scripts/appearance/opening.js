@@ -1,6 +1,8 @@
 // What a page shows first: the cover of the book, a tale's title or one of its pages, shelves in the reader's order.
 
-import { keysFrom, own, readObject, site, writeText } from '../device/storage.js';
+import { keysFrom } from '../device/storage-keys.js';
+import { own, readObject, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 /**
  * Opens the first visit with the cover of the book, once, and only if that can be stored.

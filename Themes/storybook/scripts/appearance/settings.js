@@ -1,6 +1,7 @@
 // The reader's settings for the eye, stored for all pages; on this page they hold even if storage is refused.
 
-import { own, readObject, writeText } from '../device/storage.js';
+import { own, readObject } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 export const settingsKey = `${own}settings`;
 /** @type {Record<string, string>} chosen on this page */

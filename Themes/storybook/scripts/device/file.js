@@ -2,7 +2,7 @@
 
 import { keep, recall, valueOf } from './store.js';
 import { keptNames, recallList } from './lists.js';
-import { STORED_VERSION } from './storage.js';
+import { STORED_VERSION } from './storage-write.js';
 import { favourites } from './favourites.js';
 import { allMade } from './made.js';
 import { cleanMade, isMadeId, laterMade } from './made-rules.js';

@@ -1,6 +1,7 @@
 // Lists among the stored data.
 
-import { keysFrom, own } from './storage.js';
+import { keysFrom } from './storage-keys.js';
+import { own } from './storage.js';
 import { memory, textAt, valueOf } from './store.js';
 
 /** @param {string} name @returns {string[]} */

@@ -1,6 +1,7 @@
 // One voice at a time: of all open pages of the site, the one that spoke last speaks.
 
-import { site, writeText } from './storage.js';
+import { site } from './storage.js';
+import { writeText } from './storage-write.js';
 
 const SPEAKS = `${site}speaks`;
 

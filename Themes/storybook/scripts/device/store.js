@@ -1,7 +1,9 @@
 // Stores values by name. If storage refuses one, it stays in memory for this visit, and the stored value stays unchanged.
 
 import { bringUpToDate } from './versions.js';
-import { own, readText, remove, site, STORED_VERSION, writeText } from './storage.js';
+import { remove } from './storage-keys.js';
+import { own, readText, site } from './storage.js';
+import { STORED_VERSION, writeText } from './storage-write.js';
 
 /** @typedef {{ storysiteMemory?: Map<string, string>, storysiteRefused?: boolean }} PageWide what all scripts of a page share */
 
@@ -54,7 +56,7 @@ export function keep(name, value) {
 
 /** @param {string} key @param {string} text empty to delete it @returns {boolean} whether storage has accepted it */
 function write(key, text) {
-  if (!text) return remove(key);
+  if (!text) return version <= STORED_VERSION && remove(key);
   return writeText(key, text) && (version > 0 || writeText(`${site}version`, String(STORED_VERSION)));
 }
 

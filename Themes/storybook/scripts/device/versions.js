@@ -1,7 +1,9 @@
 // Converts the stored data of earlier versions. Version 1 had no number, and stored the position in a tale as `place:SLUG`
 // and the last tale as `last`; version 2 stores everything about a tale as `tale:SLUG`.
 
-import { keysFrom, readObject, readText, remove, site, STORED_VERSION, writeText } from './storage.js';
+import { keysFrom, remove } from './storage-keys.js';
+import { readObject, readText, site } from './storage.js';
+import { STORED_VERSION, writeText } from './storage-write.js';
 
 /** @returns {number} the stored version; 0 if nothing is stored, or not everything could be converted */
 export function bringUpToDate() {

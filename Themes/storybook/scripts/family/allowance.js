@@ -1,7 +1,8 @@
 // What a child is allowed right now, by what is kept on the device.
 
 import { afterLook, cleanAllowance, cleanLimits, judge, weekendOf, withMore } from './limits.js';
-import { readObject, site, writeText } from '../device/storage.js';
+import { readObject, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 import { spansOf } from './log.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */

@@ -1,7 +1,9 @@
 // Events for the host of the site: only with a grown-up's consent, which holds for one child and one address.
 
 import { randomId } from '../device/random.js';
-import { readObject, remove, site, writeText } from '../device/storage.js';
+import { remove } from '../device/storage-keys.js';
+import { readObject, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 /** @typedef {{ id: string, type: string, at: string, tale: string, page: number, second?: number }} SentEvent as in events.schema.json */
 /** @typedef {{ to: string, reader: string }} Consent */

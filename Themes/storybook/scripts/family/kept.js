@@ -1,6 +1,8 @@
 // The family's record on the device, and what is kept for each child.
 
-import { keysFrom, readObject, remove, site, writeText } from '../device/storage.js';
+import { keysFrom, remove } from '../device/storage-keys.js';
+import { readObject, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 import { cleanFamily } from './rules.js';
 
 /** @typedef {import('./rules.js').Family} Family */

@@ -2,7 +2,9 @@
 // is killed loses little.
 
 import { cleanSpan, logText, readSpans } from './spans.js';
-import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
+import { keysFrom, remove } from '../device/storage-keys.js';
+import { readObject, readText, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 /** @typedef {import('./spans.js').Span} Span */
 /** @typedef {Pick<import('./rules.js').Child, 'keys' | 'log'>} Logged */

@@ -2,7 +2,9 @@
 
 import { cleanCarriedChild, cleanMarks, cleanSettings, sortedFlags } from './carried.js';
 import { DEVICE, FAMILY, family } from './kept.js';
-import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
+import { keysFrom, remove } from '../device/storage-keys.js';
+import { readObject, readText, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 import { cleanPast, keptPast } from './past.js';
 import { mergeFamilies, observe } from './merge.js';
 import { keptWords } from '../words/rules.js';

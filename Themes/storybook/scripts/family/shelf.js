@@ -2,7 +2,8 @@
 
 import { filteredOf, knownContents } from './contents.js';
 import { isSlug } from '../device/slug.js';
-import { readObject, site, writeText } from '../device/storage.js';
+import { readObject, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 /**
  * @typedef {{ title: string, lang: string, cover: string, narrated: boolean, contains?: string[] }} ShelfTale

@@ -2,7 +2,8 @@
 // words in them.
 
 import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
-import { readObject, site, writeText } from '../device/storage.js';
+import { readObject, site } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 /** @typedef {{ themes: string[], characters: string[] }} About */
 /** @typedef {{ date: string, slug: string, answers: string[] }} Way */

@@ -8,7 +8,7 @@ import { askDevice, canCheck } from '../family/passkey.js';
 import { canHash, isPin } from '../family/pin.js';
 import { isRight, makeSum } from '../family/sums.js';
 import { loadWords, word } from '../family/words.js';
-import { openGate } from '../device/gate.js';
+import { openGate } from '../device/open-gate.js';
 
 /** @param {number} left milliseconds */
 const waitText = (left) => word('family-wait', { count: Math.ceil(left / 1000) });

@@ -3,7 +3,8 @@
 // script that replaces them; nothing is painted until then. Runs in the head of every page of a site with several
 // languages.
 
-import { own, readObject, writeText } from '../device/storage.js';
+import { own, readObject } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 
 /** Milliseconds in which nothing is painted. */
 const LONGEST_HOLD = 400;

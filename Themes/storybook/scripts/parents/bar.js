@@ -2,7 +2,8 @@
 // it.
 
 import { changeFamily, family, readingChild } from '../family/kept.js';
-import { closeGate, openFor, openGate } from '../device/gate.js';
+import { closeGate, openFor } from '../device/gate.js';
+import { openGate } from '../device/open-gate.js';
 import { element } from '../page/element.js';
 import { offerMore } from './more.js';
 import { pictureAddress, word } from '../family/words.js';

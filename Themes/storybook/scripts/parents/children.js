@@ -4,7 +4,8 @@ import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings, readi
 import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/rules.js';
 import { childForm } from './form.js';
 import { openReport } from './report.js';
-import { closeGate, openGate } from '../device/gate.js';
+import { closeGate } from '../device/gate.js';
+import { openGate } from '../device/open-gate.js';
 import { element } from '../page/element.js';
 import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';

@@ -2,7 +2,8 @@
 // would change, and agreed.
 
 import { canHash, isPin } from '../family/pin.js';
-import { closeGate, openGate } from '../device/gate.js';
+import { closeGate } from '../device/gate.js';
+import { openGate } from '../device/open-gate.js';
 import { differences } from '../family/differences.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';

@@ -2,7 +2,8 @@
 
 import { closeGate } from '../device/gate.js';
 import { element } from '../page/element.js';
-import { keysFrom, remove, site } from '../device/storage.js';
+import { keysFrom, remove } from '../device/storage-keys.js';
+import { site } from '../device/storage.js';
 import { makeKeys } from '../sealed/keys.js';
 import { makeStores } from '../kept/stores.js';
 import { rootAddress } from '../page/root.js';

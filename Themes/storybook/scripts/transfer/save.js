@@ -5,7 +5,8 @@ import { download } from '../page/download.js';
 import { gather } from '../family/moving.js';
 import { element } from '../page/element.js';
 import { loadScript } from '../page/script.js';
-import { readObject, writeText } from '../device/storage.js';
+import { readObject } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 import { word } from '../family/words.js';
 import { writeCarried } from '../family/carried.js';
 

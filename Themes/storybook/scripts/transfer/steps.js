@@ -2,7 +2,8 @@
 
 import { DEVICE } from '../family/kept.js';
 import { element } from '../page/element.js';
-import { readObject, writeText } from '../device/storage.js';
+import { readObject } from '../device/storage.js';
+import { writeText } from '../device/storage-write.js';
 import { word } from '../family/words.js';
 
 /** @param {HTMLElement} holder of the children; the steps come first in it */
