@@ -218,6 +218,12 @@ def test_the_browser_asks_before_takes_that_wait_are_lost(context, preview):
     page.unroute("**/take/**")
     expect(join).to_be_enabled(timeout=15_000)  # the take is sent again after some seconds
     expect(page.locator(".said.note")).to_contain_text("too loud")
+
+    join.click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("Not everything is recorded yet")
+    page.get_by_role("button", name="Record the rest").click()
+    expect(page.locator(".takes [aria-current]")).to_have_attribute("data-take", "open")
+    expect(page.locator(".task")).to_be_hidden()  # a voice that lacks sentences is put together only if that is wanted
     close(page)
 
 

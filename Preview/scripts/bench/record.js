@@ -210,6 +210,26 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
     draw();
   }
 
+  /** The voice lacks what has no take, so that is asked for first. */
+  function join() {
+    const start = () => tasks.start(narratorNow(), 'voice', booth.name);
+    if (session.isDone) start();
+    else {
+      ask(words('record-partial'), words('record-partial-about'), {
+        [words('record-partial-no')]: () => choose(session.firstOpen),
+        [words('record-partial-yes')]: start,
+      });
+    }
+  }
+
+  /** @param {string} title @param {string} about @param {Record<string, () => void>} answers */
+  function ask(title, about, answers) {
+    const question = makeQuestion(title, about, answers);
+    question.addEventListener('close', () => question.remove());
+    place.append(question);
+    question.showModal();
+  }
+
   // Recordings that were made elsewhere.
 
   /** @param {File | undefined} recording @param {string} [known] `*` if it may replace the voice that is there */
@@ -230,14 +250,10 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
 
   /** @param {File} recording */
   function askToReplace(recording) {
-    const title = words('record-replace').replace('{voice}', () => booth.name);
-    const question = makeQuestion(title, words('record-replace-about'), {
+    ask(words('record-replace').replace('{voice}', () => booth.name), words('record-replace-about'), {
       [words('record-replace-yes')]: () => send(recording, '*'),
       [words('record-replace-no')]: () => {},
     });
-    question.addEventListener('close', () => question.remove());
-    place.append(question);
-    question.showModal();
   }
 
   /** A recording of the chosen page is its take. @param {File} recording @param {string} narrator */
@@ -268,7 +284,7 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
       choose(part);
       settle();
     },
-    join: () => tasks.start(narratorNow(), 'voice', booth.name),
+    join,
     speak: () => tasks.start('espeak', 'narrate'),
     send,
     named: async () => {
