@@ -330,6 +330,15 @@ def test_the_keyboard_reaches_every_place(page, root):
     page.wait_for_url("**/learn/settings/index.html")
 
 
+def test_the_lesson_of_today_keeps_the_focus_while_the_place_is_shown_anew(page, root):
+    page.goto(root + PLACES[1])
+    page.locator("[data-today] a").first.focus()
+    held = page.evaluate_handle("document.activeElement")
+    page.evaluate("document.documentElement.setAttribute('lang', document.documentElement.lang)")
+    page.wait_for_timeout(100)
+    assert page.evaluate("held => held === document.activeElement && held.isConnected", held), "a tap or the focus is lost"
+
+
 def test_a_grown_up_hides_points_and_badges(page, root):
     go_through(page, root, "otra")
     page.locator("[data-lesson-end]").wait_for()

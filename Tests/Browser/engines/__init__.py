@@ -63,11 +63,12 @@ class Engine(ABC):
 
     def click(self, selector: str, index: int = 0) -> None:
         """Taps the middle of the first line of an element, brought into sight when it is not, as soon as nothing covers it
-        and it stands still: pages glide."""
+        and it stands still: pages glide, and a script may put another element in its place."""
         place = self.evaluate("""async (selector, index) => {
-          const element = [...document.querySelectorAll(selector)].at(index);
+          let element;
           const middle = () => {
-            const [{ left, top, width, height } = new DOMRect()] = element.getClientRects();
+            element = [...document.querySelectorAll(selector)].at(index);
+            const [{ left, top, width, height } = new DOMRect()] = element?.getClientRects() ?? [];
             return [left + width / 2, top + height / 2];
           };
           const frame = () => new Promise(resolve => setTimeout(resolve, 20));
@@ -78,8 +79,8 @@ class Engine(ABC):
             const place = middle();
             under = document.elementFromPoint(...place);
             const isStill = Math.hypot(place[0] - before[0], place[1] - before[1]) < 1;
-            if (isStill && element.contains(under)) return place;
-            if (isStill) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+            if (isStill && element?.contains(under)) return place;
+            if (isStill) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
           }
           return `under ${under?.outerHTML.slice(0, 80)}`;
         }""", selector, index)

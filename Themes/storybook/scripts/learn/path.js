@@ -49,7 +49,9 @@ export function showPath(path, learnt, listed, lessons) {
   for (const copy of shown) copy.removeAttribute('hidden');
   if (isActivity && card) card.toggleAttribute('hidden', shown.length > 0);
   today?.toggleAttribute('hidden', !shown.length && !isDoneToday);
-  today?.querySelector('[data-today-lesson]')?.replaceChildren(...shown);
+  const holder = today?.querySelector('[data-today-lesson]');
+  // The same card stays, with the focus and under the finger.
+  if (!shown[0]?.isEqualNode(holder?.firstElementChild ?? null)) holder?.replaceChildren(...shown);
   today?.querySelector('[data-today-done]')?.toggleAttribute('hidden', !isDoneToday);
   for (const section of /** @type {NodeListOf<HTMLElement>} */ (path.querySelectorAll('[data-week-of]'))) {
     const number = Number(section.dataset.weekOf);
