@@ -807,7 +807,7 @@ def test_texts_that_are_too_long_for_front_matter_are_cut_and_said(shelf):
     assert len(summary) == 10_000 and summary.endswith("ab …"), "the tale would not build"
     assert author.endswith(", Anna 0908") and len(author) <= 10_000, "the names that fit are whole"
     assert "1 long text: all but its first 10000 letters\n" in outcome.stdout
-    assert "91 names: the names before have 10000 letters, the limit for a text\n" in outcome.stdout
+    assert "91 names: a text has at most 10000 letters\n" in outcome.stdout
 
 
 def test_the_time_for_links_does_not_grow_with_the_square_of_the_pages(shelf):

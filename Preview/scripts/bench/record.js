@@ -210,7 +210,7 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
     draw();
   }
 
-  /** The voice lacks what has no take, so that is asked for first. */
+  /** If something has no take, the voice will lack it, so the author is asked first. */
   function join() {
     const start = () => tasks.start(narratorNow(), 'voice', booth.name);
     if (session.isDone) start();

@@ -10,7 +10,7 @@ import { make } from '../page/layer.js';
  * @typedef {import('../page/types.d.ts').Task} Task
  */
 
-/** What is kept of the last task that a page of this tab showed to its end: on the next page it is no news. */
+/** The key of the last task whose end this tab has shown: the next page does not show it again. */
 const SEEN = `storysite bench task ${SLUG}`;
 
 /**

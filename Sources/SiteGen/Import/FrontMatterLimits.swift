@@ -24,7 +24,7 @@ extension ImportedBook {
                     return room >= 0
                 })
             omissions.add(
-                "name", "the names before have \(YAMLFields.longestText) letters, the limit for a text",
+                "name", "a text has at most \(YAMLFields.longestText) letters",
                 count: names.count - self[keyPath: role].count)
         }
     }

@@ -50,7 +50,7 @@ export function showPath(path, learnt, listed, lessons) {
   if (isActivity && card) card.toggleAttribute('hidden', shown.length > 0);
   today?.toggleAttribute('hidden', !shown.length && !isDoneToday);
   const holder = today?.querySelector('[data-today-lesson]');
-  // The same card stays, with the focus and under the finger.
+  // A card that is the same stays, so that no tap and no focus is lost.
   if (!shown[0]?.isEqualNode(holder?.firstElementChild ?? null)) holder?.replaceChildren(...shown);
   today?.querySelector('[data-today-done]')?.toggleAttribute('hidden', !isDoneToday);
   for (const section of /** @type {NodeListOf<HTMLElement>} */ (path.querySelectorAll('[data-week-of]'))) {
