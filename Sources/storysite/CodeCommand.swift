@@ -17,7 +17,8 @@ struct CodeCommand {
         when the site is built again and published. docs/locked-tales.md describes what
         is locked, and what is not.
 
-          --shelf NAME    the code opens the locked tales of a reading level or a theme
+          --shelf NAME    the code opens all locked tales with this 'level', or with this
+                          word among their 'themes'
           --label TEXT    for whom the code is
           --until DAY     the last day on which a browser lets it open tales
           --card FILE     where the card is written (default: family-code-ID.html in

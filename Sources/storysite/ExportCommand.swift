@@ -14,11 +14,11 @@ struct ExportCommand {
 
           epub   a book that other programs read aloud, EPUB 3 with Media Overlays: text,
                  pictures, one voice with its timing, choices as links, the theme's
-                 letters and colours
-          html   one file that a browser opens without a network, from a stick or from
-                 a mail: the tale's page with its reader, pictures and all its voices
+                 fonts and colours
+          html   one file that a browser opens without a network, from a USB stick or an
+                 e-mail: the tale's page with its reader, pictures and all its voices
           booklet
-                 a PDF to print on both sides and to fold, with the theme's letters and
+                 a PDF to print on both sides and to fold, with the theme's fonts and
                  pictures; Chromium prints it
           bloom  a BloomPUB for the app Bloom Reader: a talking book with pictures in
                  pixels and one MP3 for each page; ffmpeg makes both

@@ -6,7 +6,7 @@ struct PublishCommand {
     private let shared: SharedOptions
 
     static let help = """
-        Usage: storysite publish [SITE] --dry-run --since PLACE
+        Usage: storysite publish [SITE] --dry-run --since LIST
                storysite publish [SITE] --to TARGET [options]
 
         Compares the site in the folder SITE (default: output) with the list of files
@@ -22,7 +22,7 @@ struct PublishCommand {
                               s3://tales
           --with rsync|rclone|aws
                               the program that sends (default: rsync)
-          --since PLACE       a copy of the list on the host, or a folder that has the
+          --since LIST        a copy of the list on the host, or a folder that has the
                               site of the host (default: the program fetches the list)
           --first             the host has no site yet
           --format text|json  how errors are printed (default: text)
@@ -54,10 +54,10 @@ struct PublishCommand {
         let host: PublishOptions.Host
         switch (arguments.values["--since"], arguments.flags.contains("--first")) {
         case (_?, true): throw UsageError("--first is for a host without a site; leave out --since")
-        case (let place?, false): host = .list(place)
+        case (let list?, false): host = .list(list)
         case (nil, true): host = .empty
         case (nil, false):
-            if target == nil { throw UsageError("--dry-run needs --since PLACE, --first or --to TARGET") }
+            if target == nil { throw UsageError("--dry-run needs --since LIST, --first or --to TARGET") }
             host = .fetched
         }
         options = PublishOptions(

@@ -12,7 +12,7 @@ let help = """
       serve [LIBRARY]     show a library in the browser while it is written
       check [LIBRARY]     check a library, its timing and its recordings
       import SOURCE…      make tales of books of other projects
-      export epub [TALE…] make books, booklets, single files or videos
+      export FORMAT       make books, booklets, single files or videos
       time import FILE    import the timing that another program made
       time export [TALE]  write a tale's timing for another program
       narrate TALE…       make a recording of a tale with a synthetic voice

@@ -147,7 +147,7 @@ def test_nothing_is_asked_of_anybody_else_whatever_a_family_does(phone, site, se
     with phone.expect_download() as saved:
         phone.locator(".moving .button", has_text="Save").tap()
     saved.value.save_as(tmp_path / "family.json")
-    phone.locator(".moving .button", has_text="Show a code").tap()
+    phone.locator(".moving .button", has_text="Show a QR code").tap()
     phone.wait_for_selector(".moving-code svg")
     phone.locator(".moving input[type=file]").set_input_files(tmp_path / "family.json")
     phone.wait_for_selector("#moving-preview")

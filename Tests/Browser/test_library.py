@@ -1,11 +1,13 @@
 """The library page: cards that know the reader, tabs, orders, filters and a search that forgives."""
 
 import re
+import shutil
 import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from program import PROGRAM, build
 from shelves import cover, sound
@@ -335,6 +337,21 @@ def test_without_scripts_every_tale_is_listed(small, serve, browser):
     assert page.locator(".finder:visible, .heart:visible").count() == 0
     assert page.locator(".shelf h2").all_inner_texts() == ["Pirmie soļi", "Droši lasītāji", "Lieli lasītāji"]
     context.close()
+
+
+def test_where_nothing_is_to_be_chosen_from_nothing_asks_to_choose(tmp_path, small, serve, context):
+    """A new author's first library, and that of one story for a grandchild."""
+    library = tmp_path / "library"
+    shutil.copytree(small.parent / "library", library, ignore=lambda folder, names: [
+        name for name in names if Path(folder).name == "tales" and name != "lapsa"])
+    page = context.new_page()
+    page.goto(serve(build(library, tmp_path / "site")).address + "library/index.html")
+    expect(page.locator("[data-card] .heart")).to_be_visible()
+    assert page.locator("[data-card]:visible").count() == 1
+    assert page.locator(".finder:visible, input:visible").count() == 0
+    page.goto(page.url + "?q=xxxx")
+    page.locator("[data-nothing] [data-action=all]").click()
+    expect(page.locator("[data-card]:visible")).to_have_count(1)
 
 
 def test_the_keyboard_reaches_everything(here, open_library):

@@ -73,7 +73,7 @@ def bring(page, path) -> None:
 
 
 def link_of(page) -> str:
-    button(page, "Show a code").click()
+    button(page, "Show a QR code").click()
     page.wait_for_selector(".moving-code svg")
     return page.locator(".moving-code input").input_value()
 
@@ -152,7 +152,7 @@ def test_what_was_lost_on_its_way_is_asked_for_again(family):
     family.locator("h1").click()
     family.wait_for_selector(".moving h2", timeout=5000)
     with lost(family, re.compile(r"/code\.")):
-        button(family, "Show a code").click()
+        button(family, "Show a QR code").click()
     family.wait_for_selector(".moving .family-said:has-text('Try again')", timeout=5000)
     assert family.locator(".moving-code").count() == 0, "an empty box says nothing"
     assert link_of(family)

@@ -138,7 +138,7 @@ def test_a_pair_that_is_too_close_is_warned_of_with_a_colour_that_would_do(libra
     diagnostic = next(diagnostic for diagnostic in outcome.diagnostics if all(f"'{name}' #" in diagnostic.message for name in names))
     colours = dict(re.findall(r"'([a-z-]+)' (#[0-9a-f]{6})", diagnostic.message))
     assert "needs 4.5" in diagnostic.message
-    name, better = re.search(r"'([a-z-]+)' would do as \"(#[0-9a-f]{6})\"", diagnostic.notes[0]).groups()
+    name, better = re.search(r"'([a-z-]+)' has enough contrast as \"(#[0-9a-f]{6})\"", diagnostic.notes[0]).groups()
     other = next(colours[one] for one in names if one != name)
     assert contrast(*colours.values()) < 4.5 <= contrast(better, other)
 

@@ -148,7 +148,7 @@ def test_a_text_of_site_yml_that_is_too_long_is_reported_with_its_place(library,
     site = library(tale() + f"-- site.yml --\nlanguages: [lv]\ntitle: Pasakas\n{key}: ⟪{LONG}ā⟫\n")
     outcome = site.build()
     assert outcome.codes == ["too-many"], outcome.stderr
-    assert outcome.diagnostics[0].message == f"a text of '{key}' has 10001 letters, but may have at most 10000"
+    assert outcome.diagnostics[0].message == f"a text of '{key}' has 10001 characters, but may have at most 10000"
     assert (outcome.diagnostics[0].location.line, outcome.diagnostics[0].location.column) == (3, site.marks[0].column)
 
 
@@ -453,10 +453,11 @@ def test_a_command_in_a_note_can_be_copied_wherever_it_is_shown(tmp_path):
     site.path("tales/lapsa/anna.m4a").write_bytes(movie(sound=b"alac"))
     for command, cwd, folder in [("build", tmp_path, "my stories/library"), ("build", site.home, "library"), ("check", site.folder, ".")]:
         outcome = site.run(command, folder, *(["--output", site.output] if command == "build" else []), cwd=cwd).good()
-        [note] = [note for diagnostic in outcome.diagnostics if diagnostic.code == "recording-codec" for note in diagnostic.notes]
+        [(note, then)] = [diagnostic.notes for diagnostic in outcome.diagnostics if diagnostic.code == "recording-codec"]
         names = [f"{folder}/tales/lapsa/{name}".removeprefix("./") for name in ("anna.m4a", "anna-new.m4a")]
         old, new = [f"'{name}'" if " " in name else name for name in names]
         assert note == f"make AAC of it, which all browsers play: ffmpeg -i {old} -c:a aac {new}"
+        assert then == "then put 'anna-new.m4a' in the place of 'anna.m4a'"
 
 
 def test_a_translation_is_named_as_its_folder_is(library):

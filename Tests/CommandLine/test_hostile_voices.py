@@ -279,7 +279,7 @@ def test_a_link_to_a_timing_is_not_replaced(voices, command):
     assert voices.run(*arguments).returncode == 0, "it is up to date"
     voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
     done = voices.run(*arguments, "--force")
-    assert done.returncode == 1 and "anna.json: error: it is a link" in done.stderr, done.stderr
+    assert done.returncode == 1 and "anna.json: error: it is a symbolic link" in done.stderr, done.stderr
     assert (fox / "anna.json").is_symlink()
 
 

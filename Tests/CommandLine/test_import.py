@@ -806,8 +806,8 @@ def test_texts_that_are_too_long_for_front_matter_are_cut_and_said(shelf):
     summary, author = (re.search(rf"^{key}: (.*)$", front, re.MULTILINE)[1].strip("'\"") for key in ("summary", "author"))
     assert len(summary) == 10_000 and summary.endswith("ab …"), "the tale would not build"
     assert author.endswith(", Anna 0908") and len(author) <= 10_000, "the names that fit are whole"
-    assert "1 long text: all but its first 10000 letters\n" in outcome.stdout
-    assert "91 names: a text has at most 10000 letters\n" in outcome.stdout
+    assert "1 long text: all but its first 10000 characters\n" in outcome.stdout
+    assert "91 names: a text has at most 10000 characters\n" in outcome.stdout
 
 
 def test_the_time_for_links_does_not_grow_with_the_square_of_the_pages(shelf):

@@ -64,12 +64,12 @@ def value(varying, slots, picks):
     (SLOTS, "Bija {{hero}}, {{wish}} un ⟪{{herro}}⟫.", "unknown-slot", "this maker has no slot 'herro'"),
     (SLOTS.replace("id: wish", "id: ⟪wish⟫"), "Bija {{hero}}.", "unknown-slot", "the text does not use the slot 'wish'"),
     (SLOTS.replace("name: ezis", "name: ⟪\"Ak. Tā.\"⟫"), "Tā {{hero}} gāja. {{wish}}", "uneven-story", "with 'Ak. Tā.' a page has more or fewer"),
-    (SLOTS, "⟪Bija *mazs {{hero}}* un {{wish}}.⟫", "marked-sentence", "a sentence with a slot cannot have marks"),
+    (SLOTS, "⟪Bija *mazs {{hero}}* un {{wish}}.⟫", "marked-sentence", "a sentence with a slot cannot have emphasis"),
     (SLOTS.replace("kind: maker\n", ""), "x", "unknown-key", "only a maker has 'slots'"),
     ("kind: maker\n", "x", "missing-key", "a maker needs 'slots'"),
     (SLOTS, "Bija {{hero}} un {{wish}} un ⟪{{name}}⟫.", "misplaced-name", "must follow a comma within a sentence"),
     (SLOTS, "Bija {{hero}} un {{wish}}.\n\nKo, {{name}}?!\n\n![Ak⟪, {{name}}⟫](a.svg)", "misplaced-name", "must follow a comma"),
-    (SLOTS, "Bija *{{hero}} un {{wish}}.\n\n⟪Labu *nakti*, {{name}}!⟫", "marked-sentence", "cannot have marks"),
+    (SLOTS, "Bija *{{hero}} un {{wish}}.\n\n⟪Labu *nakti*, {{name}}!⟫", "marked-sentence", "cannot have emphasis"),
 ])
 def test_what_is_wrong_with_a_maker_is_said_where_it_stands(library, slots, text, code, message):
     site = library(maker(text, slots))

@@ -167,7 +167,7 @@ def test_a_link_leads_nothing_out_of_the_library(home):
     (home.home / "elsewhere").mkdir()
     home.path("tales").symlink_to(home.home / "elsewhere")
     diagnostic = refused(home, "tale", "Lapsa", cwd=home.folder)
-    assert diagnostic.location.file == "tales" and "it is a link" in diagnostic.message
+    assert diagnostic.location.file == "tales" and "it is a symbolic link" in diagnostic.message
 
 
 def test_a_full_disk_leaves_no_half_tale(home):

@@ -330,7 +330,7 @@ def test_a_shard_is_not_published(library):
 
 @pytest.mark.parametrize(("arguments", "message"), [
     ([], "publish needs --to TARGET, such as --to me@host:/var/www/tales, or --dry-run"),
-    (["--dry-run"], "--dry-run needs --since PLACE"),
+    (["--dry-run"], "--dry-run needs --since LIST"),
     (["--with", "scp", "--to", "x"], "--with must be rsync, rclone or aws"),
     (["--with", "aws", "--dry-run", "--first"], "--with needs --to"),
     (["--first", "--since", "x", "--dry-run"], "leave out --since"),

@@ -23,6 +23,8 @@ _SHOWN = 5
 _CHUNK = 25
 # A stand-in for ffmpeg that draws covers at once.
 _STAND_IN = pathlib.Path(__file__).resolve().parent / "stand-in"
+# An author mends what the errors name, first the files, then the folders that these are in.
+_MENDINGS = 3
 # After this many libraries a long run prints what it has found until then.
 _REPORTED = 1_000
 
@@ -68,12 +70,12 @@ class Fuzzer:
         return made
 
     def case(self, seed, number):
-        """The mutated library of a number, always the same, and the generator for what is done with it."""
+        """The mutated library of a number, always the same, the good one that it was, and the generator for the rest."""
         generator = random.Random(f"{seed} {number}")
         entries, made = self.good[generator.choice(list(self.good))]
         case = mutations.Case({**entries, **made} if generator.random() < 0.3 else dict(entries))
         mutations.mutate(generator, case)
-        return case, generator
+        return case, entries, generator
 
     def _run(self, command, generator):
         arguments = [command, str(self.box.library)]
@@ -87,13 +89,23 @@ class Fuzzer:
         return isinstance(entry, bytes) and path.is_file() and path.read_bytes() != entry
 
     def examine(self, seed, number):
-        """Builds the library of a number; returns what is wrong, the changes made and the exit status."""
-        case, generator = self.case(seed, number)
+        """Builds the library of a number, and again while it is refused and what the errors name can be mended.
+
+        Returns what is wrong, the changes made, the exit status, the seconds, and how often it was mended.
+        """
+        case, good, generator = self.case(seed, number)
         self.box.clear()
         self.box.write(case.entries, case.times)
         command = "check" if generator.random() < 0.08 else "build"
         outcome = self._run(command, generator)
         wrong = self.judge.run(outcome, self.box)
+        mended = 0
+        while command == "build" and outcome[0] == 1 and not wrong and mended < _MENDINGS:
+            if not self.box.restore(self._refused(outcome, parents=mended), good):
+                break
+            mended += 1
+            outcome = self._run(command, generator)
+            wrong = self.judge.run(outcome, self.box)
         touched = any(kind.startswith("outside") for kind in wrong)
         if self.box.output.is_symlink():
             # The output is named with --output, so that its owner wants the folder that the link leads to, if it is not one
@@ -107,7 +119,14 @@ class Fuzzer:
             wrong += [fault for fault in self.judge.site(self.box.output, planted) if not has_theme or "page" not in fault]
         if touched:
             self._fresh()
-        return sorted(set(wrong)), case.changes, outcome[0], outcome[1]
+        return sorted(set(wrong)), case.changes, outcome[0], outcome[1], mended
+
+    def _refused(self, outcome, parents):
+        """The files and folders of the library that errors name, or so many folders above them."""
+        for found in judge.ERROR.finditer(outcome[4]):
+            path = pathlib.Path(os.path.relpath(os.fsdecode(found["file"]), self.folder))
+            if path.parts[0] == "library":
+                yield pathlib.Path(*path.parts[:max(len(path.parts) - parents, 2)])
 
 
 _worker = None
@@ -150,15 +169,15 @@ def main():
 def only(options, folder):
     """Builds one library, shows what storysite says, and keeps the library if asked to."""
     fuzzer = Fuzzer(options.program, os.path.join(folder, "one"))
-    wrong, changes, status, _ = fuzzer.examine(options.seed, options.only)
+    wrong, changes, status, _, mended = fuzzer.examine(options.seed, options.only)
     said = pathlib.Path(fuzzer.folder, "said")
     if said.exists():
         sys.stdout.write(said.read_text(errors="replace")[:20_000])
-    print(f"changes: {', '.join(changes)}\nexit status: {status}\nwrong: {'; '.join(wrong) or 'nothing'}")
+    print(f"changes: {', '.join(changes)}\nexit status: {status}, mended {mended} times\nwrong: {'; '.join(wrong) or 'nothing'}")
     if options.keep:
         shutil.rmtree(options.keep, ignore_errors=True)
         kept = sandbox.Sandbox(options.keep)
-        case, _ = fuzzer.case(options.seed, options.only)
+        case, *_ = fuzzer.case(options.seed, options.only)
         kept.write(case.entries, case.times)
         print(f"kept in {options.keep}")
     return 1 if wrong else 0
@@ -170,10 +189,12 @@ class Tally:
     def __init__(self, seed):
         self.seed = seed
         self.found, self.statuses, self.slowest = collections.defaultdict(list), collections.Counter(), (0, 0)
+        self.mended = 0
         self.started = time.monotonic()
 
-    def add(self, number, wrong, changes, status, seconds):
+    def add(self, number, wrong, changes, status, seconds, mended):
         self.statuses[status] += 1
+        self.mended += status == 0 and mended > 0
         self.slowest = max(self.slowest, (seconds, number))
         for kind, description in {_kind(description): description for description in reversed(wrong)}.items():
             if not self.found[kind]:
@@ -187,7 +208,7 @@ class Tally:
     def line(self):
         seconds = time.monotonic() - self.started
         return (f"{self.count} libraries of seed {self.seed} in {seconds:.0f} s, {self.count / seconds:.0f} a second: "
-                f"{self.statuses[0]} built, {self.statuses[1]} refused, {len(self.found)} kinds of misbehaviour; "
+                f"{self.statuses[0]} built, {self.mended} of them after errors were mended, {self.statuses[1]} refused, {len(self.found)} kinds of misbehaviour; "
                 f"the slowest took {self.slowest[0]:.1f} s (number {self.slowest[1]})")
 
     def kinds(self):

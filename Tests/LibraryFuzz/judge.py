@@ -10,8 +10,7 @@ import xml.parsers.expat
 import pages
 import sandbox
 
-_DIAGNOSTIC = re.compile(rb"^(?P<file>[^\n]+?)(?::\d+:\d+)?: (?:error|warning): .+ \[[a-z0-9-]+\]$", re.MULTILINE)
-_ERROR = re.compile(rb": error: .+ \[[a-z0-9-]+\]$", re.MULTILINE)
+ERROR = re.compile(rb"^(?P<file>[^\n]+?)(?::\d+:\d+)?: error: .+ \[[a-z0-9-]+\]$", re.MULTILINE)
 _CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
 _ODD_NAME = re.compile(r"[\x00-\x20\x7f-\x9f\"'*:<>?|\\#%\u202a-\u202e\u2066-\u2069]|[. ]$")
 _MOST_SAID = 1 << 20
@@ -46,7 +45,7 @@ class Judge:
             wrong.append(f"more than {sandbox.SECONDS} s")
         if megabytes > sandbox.MEGABYTES:
             wrong.append(f"more than {sandbox.MEGABYTES} MB")
-        if status == 1 and not _ERROR.search(said):
+        if status == 1 and not ERROR.search(said):
             wrong.append("exit status 1 without an error that names a file")
         if len(said) > _MOST_SAID:
             wrong.append("more than 1 MB of messages")

@@ -328,8 +328,8 @@ WEIGHTS = {
 
 
 def mutate(random, case):
-    """Makes one to four changes."""
-    for _ in range(random.choice([1, 1, 2, 2, 3, 4])):
+    """Makes one to six changes."""
+    for _ in range(random.choice([1, 2, 2, 3, 4, 6])):
         change = random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         if not case.files(*_TEXTS) or not case.files(".yml", ".md"):
             return

@@ -43,6 +43,7 @@ class Sandbox:
             os.utime(path, (_READ, _WRITTEN))
         self.reads_are_noted = self._notes_reads()
         self._untouched = self._state()
+        self._restored = set()
 
     def _notes_reads(self):
         probe = self.folder / "probe"
@@ -81,6 +82,7 @@ class Sandbox:
 
     def clear(self):
         """Removes the library and the cache, but not what is outside."""
+        self._restored = set()
         for folder in (self.library, self.cache):
             if folder.is_symlink():
                 folder.unlink()
@@ -101,6 +103,21 @@ class Sandbox:
                 os.utime(os.path.join(self.folder, name), (seconds, seconds), follow_symlinks=False)
             except (OSError, OverflowError):
                 continue
+
+    def restore(self, paths, good):
+        """Puts files and folders, by path below SANDBOX, back as a good library has them; False if nothing was changed."""
+        before = len(self._restored)
+        for path in set(map(str, paths)) - self._restored:
+            self._restored.add(path)
+            place = os.path.join(self.folder, path)
+            if not self._is_inside(os.path.dirname(place)):
+                continue
+            if os.path.isdir(place) and not os.path.islink(place):
+                shutil.rmtree(place, ignore_errors=True)  # a link in the path may lead above it
+            elif os.path.lexists(place):
+                os.unlink(place)
+            self.write({name: entry for name, entry in good.items() if name == path or name.startswith(f"{path}/")})
+        return len(self._restored) > before
 
     def _is_inside(self, folder):
         """Whether a folder is in the library or the cache, and not reached through a link that a mutation made."""

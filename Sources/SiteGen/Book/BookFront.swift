@@ -60,7 +60,7 @@ extension TaleBook {
     }
 
     private func fixedPage(of texts: [String?], picture: Picture?) -> FixedPage? {
-        isFixed ? FixedPage(picture: picture, lines: texts.compactMap { $0.map(FixedPage.width) }) : nil
+        isFixed ? FixedPage(picture: picture, paragraphs: texts.compactMap { $0.map(FixedPage.width) }) : nil
     }
 
     /// The table of contents, and the list of pages.

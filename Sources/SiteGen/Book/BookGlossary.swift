@@ -5,8 +5,8 @@ struct BookGlossary {
         let meaning: String?
         let picture: BookPage.Layer?
 
-        /// The widths of its lines, in the height of a letter. A picture is as high as three lines.
-        fileprivate var lines: [Double] {
+        /// The widths of its paragraphs on one line, in em. A picture is as high as three paragraphs.
+        fileprivate var paragraphs: [Double] {
             [FixedPage.width(of: word), FixedPage.width(of: meaning ?? "")]
                 + (picture == nil ? [] : [Double](repeating: 0.1, count: 3))
         }
@@ -21,22 +21,24 @@ struct BookGlossary {
     var id: String { "glossary-\(number)" }
     var file: String { "\(id).xhtml" }
 
-    /// In a book with pages of a fixed size, another word begins a new page if the letters would become smaller.
-    private static let leastLetters = 36
+    /// In a fixed-layout book another word begins a new page if the font would become smaller. In CSS pixels.
+    private static let smallestFont = 36
 
     /// Returns one page with all words, or several of a fixed size.
     static func pages(of entries: [Entry], heading: String, isFixed: Bool) -> [BookGlossary] {
         guard isFixed else { return entries.isEmpty ? [] : [BookGlossary(number: 1, entries: entries, fixed: nil)] }
         func page(_ number: Int, _ entries: [Entry]) -> BookGlossary {
-            // The heading has letters of twice the size.
-            let lines = [String](repeating: heading, count: 2).map(FixedPage.width) + entries.flatMap(\.lines)
-            return BookGlossary(number: number, entries: entries, fixed: FixedPage(picture: nil, lines: lines))
+            // The font of the heading has twice the size.
+            let paragraphs =
+                [String](repeating: heading, count: 2).map(FixedPage.width) + entries.flatMap(\.paragraphs)
+            return BookGlossary(
+                number: number, entries: entries, fixed: FixedPage(picture: nil, paragraphs: paragraphs))
         }
         var pages: [BookGlossary] = []
         for entry in entries {
             if let last = pages.last {
                 let longer = page(last.number, last.entries + [entry])
-                if let fixed = longer.fixed, fixed.fits, fixed.letters >= leastLetters {
+                if let fixed = longer.fixed, fixed.fits, fixed.fontSize >= smallestFont {
                     pages[pages.count - 1] = longer
                     continue
                 }

@@ -96,7 +96,7 @@ struct BookMaker: Sendable {
             }
             var fixed: FixedPage?
             if options.layout == .fixed {
-                let made = FixedPage(picture: layers.first?.size, lines: FixedPage.lines(of: text.xhtml))
+                let made = FixedPage(picture: layers.first?.size, paragraphs: FixedPage.paragraphs(of: text.xhtml))
                 if !made.fits, let source = tale.reading?.source {
                     let line = body.text.line(ofWord: page.words.lowerBound)
                     full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))

@@ -93,6 +93,6 @@ extension XMLWriter {
     /// Adds what is below the picture.
     mutating func addText(_ fixed: FixedPage?, _ write: (inout XMLWriter) -> Void) {
         guard let fixed else { return write(&self) }
-        add("div", ["class": "words", "style": "font-size: \(fixed.letters)px"], write)
+        add("div", ["class": "words", "style": "font-size: \(fixed.fontSize)px"], write)
     }
 }

@@ -34,7 +34,7 @@ struct ExportFrame: Sendable {
     func cannotMake(_ what: String, without files: String) -> ExportError {
         ExportError([
             config.diagnostic(
-                .missingTheme, about: config.theme, "the theme cannot make \(what)",
+                .missingTheme, about: .theme, "the theme cannot make \(what)",
                 notes: ["it needs \(files), as 'storybook' has them"])
         ])
     }

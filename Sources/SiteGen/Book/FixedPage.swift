@@ -1,4 +1,4 @@
-/// A page of a fixed size: the picture above, the text below in letters as large as there is room for.
+/// A page of a fixed-layout EPUB: the picture above, the text below in the largest font that there is room for.
 ///
 /// The width of a text is estimated, because storysite has no fonts to measure it with. A tenth of the room is left free.
 struct FixedPage {
@@ -8,51 +8,54 @@ struct FixedPage {
 
     /// The height of the picture; 0 without one.
     let pictureHeight: Int
-    /// The size of the letters, in CSS pixels.
-    let letters: Int
+    /// In CSS pixels.
+    let fontSize: Int
     /// Whether all text is on the page.
     let fits: Bool
 
     private static let margin = (side: 72, top: 40)
     private static let sizes = Array(stride(from: 60, through: 26, by: -2))
-    /// In the height of a letter.
+    /// Of lines and between paragraphs, in em.
     private static let (leading, gap) = (1.5, 0.8)
-    /// The height of a picture within the text, in the height of a letter.
+    /// The height of a picture within the text, in em.
     static let answerHeight = 4
-    /// The lines without letters that are as high as such a picture.
-    private static let pictureLines = Int((Double(answerHeight) / gap).rounded(.up))
+    /// The paragraphs without text that are as high as such a picture.
+    private static let pictureParagraphs = Int((Double(answerHeight) / gap).rounded(.up))
 
-    /// - Parameter lines: the widths of the paragraphs, in the height of a letter.
-    init(picture: Picture?, lines: [Double]) {
+    /// - Parameter paragraphs: their widths on one line, in em.
+    init(picture: Picture?, paragraphs: [Double]) {
         pictureHeight = picture.map { min(Self.height * 9 / 16, Self.width * $0.height / max($0.width, 1)) } ?? 0
         let width = Double(Self.width - 2 * Self.margin.side)
         let room = Double(Self.height - pictureHeight - 2 * Self.margin.top) * 0.9
         let size = Self.sizes.first { size in
-            let letter = Double(size)
-            let height = lines.reduce(0.0) { height, line in
-                height + ((line * letter / width).rounded(.up) * Self.leading + Self.gap) * letter
+            let em = Double(size)
+            let height = paragraphs.reduce(0.0) { height, paragraph in
+                height + ((paragraph * em / width).rounded(.up) * Self.leading + Self.gap) * em
             }
             return height <= room
         }
-        (letters, fits) = (size ?? Self.sizes.last ?? 0, size != nil)
+        (fontSize, fits) = (size ?? Self.sizes.last ?? 0, size != nil)
     }
 
-    /// The widths of the paragraphs of a text in XHTML, in the height of a letter.
-    static func lines(of xhtml: [UInt8]) -> [Double] {
-        var lines: [Double] = []
+    /// The widths of the paragraphs of a text in XHTML, each on one line, in em.
+    static func paragraphs(of xhtml: [UInt8]) -> [Double] {
+        var paragraphs: [Double] = []
         var last: Substring = ""
         for part in String(decoding: xhtml, as: UTF8.self).split(separator: "<") {
             let (tag, text) = part.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false).pair
-            if ["/p", "/li", "/h", "br"].contains(where: tag.hasPrefix) || lines.isEmpty { lines.append(0) }
-            // A line without letters has the height of its gap. A choice has a frame.
-            if last == "li", tag.hasPrefix("a ") { lines.insert(contentsOf: [0, 0], at: 0) }
-            if tag.hasPrefix("img") { lines.insert(contentsOf: [Double](repeating: 0, count: pictureLines), at: 0) }
-            lines[lines.count - 1] += Self.width(of: text)
+            if ["/p", "/li", "/h", "br"].contains(where: tag.hasPrefix) || paragraphs.isEmpty { paragraphs.append(0) }
+            // A paragraph without text has the height of its gap. A choice has a frame.
+            if last == "li", tag.hasPrefix("a ") { paragraphs.insert(contentsOf: [0, 0], at: 0) }
+            if tag.hasPrefix("img") {
+                paragraphs.insert(contentsOf: [Double](repeating: 0, count: pictureParagraphs), at: 0)
+            }
+            paragraphs[paragraphs.count - 1] += Self.width(of: text)
             last = tag
         }
-        return lines
+        return paragraphs
     }
 
+    /// The estimated width of a text on one line, in em.
     static func width(of text: some StringProtocol) -> Double {
         text.unicodeScalars.reduce(0) { width, scalar in
             switch scalar.properties.generalCategory {
@@ -63,7 +66,7 @@ struct FixedPage {
         }
     }
 
-    /// What a document says of its size to readers.
+    /// The content of a document's `<meta name="viewport">`.
     static let viewport = "width=\(width), height=\(height)"
 
     static let rules = """

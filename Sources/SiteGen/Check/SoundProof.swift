@@ -67,14 +67,14 @@ struct SoundProof {
         func add(_ code: DiagnosticCode, _ message: String, _ notes: [Diagnostic.Note]) {
             findings.append(Diagnostic(.warning, code, file: file.path, message, notes: notes))
         }
-        func ffmpeg(_ options: String, _ lead: String = "") -> Diagnostic.Note {
-            Diagnostic.Note(lead, .ffmpeg(file.path, options))
+        func ffmpeg(_ options: String, _ lead: String = "") -> [Diagnostic.Note] {
+            .renewing(file.path, options, lead)
         }
         if sound.lacksIndex {
             add(
                 .mp3WithoutIndex,
                 "this MP3 has no Xing or Info frame with its length: browsers guess the length until they have the whole "
-                    + "file, so tapping a word may jump to the wrong place", [ffmpeg("-c copy")])
+                    + "file, so tapping a word may jump to the wrong place", ffmpeg("-c copy"))
         }
         guard let measure = sound.measure else {
             if sound.isDecoded {
@@ -100,10 +100,8 @@ struct SoundProof {
         if measure.clippings >= Self.clippings.count, perMinute >= Self.clippings.perMinute {
             add(
                 .clipped, "the voice was too loud for the microphone: \(measure.clippings) peaks are clipped",
-                [
-                    "record it again with less gain, or further from the microphone",
-                    ffmpeg("-af volume=-6dB,adeclip", "or let ffmpeg guess the missing peaks: "),
-                ])
+                ["record it again with less gain, or further from the microphone"]
+                    + ffmpeg("-af volume=-6dB,adeclip", "or let ffmpeg guess the missing peaks: "))
         }
         switch measure.balance {
         case .even: break
@@ -111,30 +109,30 @@ struct SoundProof {
             let (side, channel) = measure.balance == .leftOnly ? ("left", 0) : ("right", 1)
             add(
                 .oneSided, "only the \(side) channel has sound: listeners with headphones hear it in one ear only",
-                [ffmpeg("-af 'pan=mono|c0=c\(channel)'")])
+                ffmpeg("-af 'pan=mono|c0=c\(channel)'"))
         case .opposed:
             add(
                 .oppositeChannels,
                 "the two channels cancel each other out: on a device with one loudspeaker the recording is silent",
-                [ffmpeg("-af 'pan=mono|c0=c0'")])
+                ffmpeg("-af 'pan=mono|c0=c0'"))
         }
         if loudness < Self.quietest {
             add(
                 .tooQuiet,
                 "this recording is very quiet: \(Self.level(loudness)); stories should have about "
                     + Self.level(SuggestedCommand.goodLoudness),
-                [Diagnostic.Note("", .level(file.path, to: SuggestedCommand.goodLoudness))])
+                .levelling(file.path, to: SuggestedCommand.goodLoudness))
         }
         if heard.lowerBound > Self.longestSilence {
             let cut = decimal(heard.lowerBound - 0.5)
             add(
                 .silentStart, "the first \(seconds(heard.lowerBound)) are silent",
-                [ffmpeg("-ss \(cut)"), "after that, its timing must begin \(cut) s earlier"])
+                ffmpeg("-ss \(cut)") + ["after that, its timing must begin \(cut) s earlier"])
         }
         if measure.duration - heard.upperBound > Self.longestSilence {
             add(
                 .silentEnd, "the last \(seconds(measure.duration - heard.upperBound)) are silent",
-                [ffmpeg("-t \(decimal(heard.upperBound + 1)) -c copy")])
+                ffmpeg("-t \(decimal(heard.upperBound + 1)) -c copy"))
         }
         return findings
     }
@@ -192,7 +190,7 @@ struct SoundProof {
             finding(
                 .loudnessDiffers, page.path,
                 "this page is \(Self.decibels(usual, page.loudness)) than the other pages of the voice '\(voice.id)'",
-                [Diagnostic.Note("", .level(page.path, to: usual))])
+                .levelling(page.path, to: usual))
         }
     }
 
@@ -208,7 +206,7 @@ struct SoundProof {
             Diagnostic(
                 .warning, .loudnessDiffers, in: reading.source, at: range,
                 "the voice '\(voice.id)' is \(Self.decibels(loudest.loudness, own)) than the voice '\(loudest.id)'",
-                notes: files.prefix(1).map { Diagnostic.Note("", .level($0, to: loudest.loudness)) }
+                notes: (files.first.map { .levelling($0, to: loudest.loudness) } ?? [])
                     + (files.count > 1 ? ["do the same with its other recordings"] : []))
         ]
     }

@@ -38,11 +38,6 @@ extension SuggestedCommand {
             words: [.plain("ffmpeg -i"), .path(recording), .plain(options), .path(made ?? renewed(recording))])
     }
 
-    /// - Parameter loudness: in LUFS.
-    static func level(_ recording: String, to loudness: Double) -> SuggestedCommand {
-        ffmpeg(recording, "-af loudnorm=I=\(Int(min(max(loudness.rounded(), -70), -5))):TP=-2 -ar 48000")
-    }
-
     /// - Parameter voice: the id of a voice that is timed anew. Without `--force` a timing whose text and recording
     ///   have not changed would stay.
     static func align(_ tale: String, again voice: String? = nil) -> SuggestedCommand {
@@ -51,8 +46,25 @@ extension SuggestedCommand {
     }
 
     /// `anna-new.mp3` for `anna.mp3`: no command overwrites an author's file.
-    private static func renewed(_ recording: String) -> String {
+    fileprivate static func renewed(_ recording: String) -> String {
         guard let dot = recording.lastIndex(of: ".") else { return "\(recording)-new" }
         return "\(recording[..<dot])-new\(recording[dot...])"
+    }
+}
+
+extension [Diagnostic.Note] {
+    /// Returns the command that makes a new recording from one, and what to do with it then.
+    ///
+    /// - Parameter lead: what the command does, if its options do not say it.
+    static func renewing(_ recording: String, _ options: String, _ lead: String = "") -> [Diagnostic.Note] {
+        func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+        let (old, new) = (name(recording), name(SuggestedCommand.renewed(recording)))
+        return [Diagnostic.Note(lead, .ffmpeg(recording, options)), "then put '\(new)' in the place of '\(old)'"]
+    }
+
+    /// - Parameter loudness: in LUFS.
+    static func levelling(_ recording: String, to loudness: Double) -> [Diagnostic.Note] {
+        let target = Int(Swift.min(Swift.max(loudness.rounded(), -70), -5))
+        return renewing(recording, "-af loudnorm=I=\(target):TP=-2 -ar 48000")
     }
 }

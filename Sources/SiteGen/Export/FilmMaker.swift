@@ -106,7 +106,7 @@ struct FilmMaker: Sendable {
                 case .page(let number): number + 1
                 case .end: pages + 1
                 }
-            try page.run("film.show(\(sheet), \(state.screen), \(state.word ?? -1), \(state.place ?? -1))")
+            try page.run("film.show(\(sheet), \(state.screen), \(state.word ?? -1), \(state.sentenceWord ?? -1))")
             last = try page.picture()
             try encoder.write(stream.block(last, frame: entry.frame))
         }

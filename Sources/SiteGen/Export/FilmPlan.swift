@@ -9,8 +9,8 @@ struct FilmPlan {
         var screen = 0
         /// The number in the tale of the word that is spoken.
         var word: Int?
-        /// The number in the tale of a word of the sentence that is spoken.
-        var place: Int?
+        /// The number in the tale of a word of the highlighted sentence. It stays during a pause, when `word` is `nil`.
+        var sentenceWord: Int?
     }
 
     /// A part of a recording.
@@ -146,7 +146,7 @@ struct FilmPlan {
                 word + 1 < words.upperBound
                 ? Int(recording.times[word + 1 - recording.firstWord].start) : part.upperBound
             state.screen = layout.screens[word - page.words.lowerBound]
-            (state.word, state.place) = (word, word)
+            (state.word, state.sentenceWord) = (word, word)
             show(state, at: Int(time.start) + shift)
             guard next > Int(time.end) + Self.hold else { continue }
             state.word = nil

@@ -169,7 +169,7 @@ extension ContentSecurityPolicy {
     static func single(scripts: [[UInt8]], styles: [[UInt8]], of tale: TaleFolder) throws(ExportError) -> String {
         do throws(Cipher.Failure) {
             let cipher = try Cipher()
-            return single(scripts: scripts.map(cipher.sum), styles: styles.map(cipher.sum))
+            return single(scripts: scripts.map(cipher.sha256), styles: styles.map(cipher.sha256))
         } catch {
             throw ExportError(
                 .cannotWrite, file: tale.path,

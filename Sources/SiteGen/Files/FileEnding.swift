@@ -1,7 +1,7 @@
 extension String {
-    /// Whether the name of a file ends in one of these endings, in small letters or in capitals, as recorders and
+    /// Whether the name of a file ends in one of these endings, in lower or upper case, as recorders and
     /// cameras write them.
-    /// - Parameter endings: in small letters, without the full stop.
+    /// - Parameter endings: in lower case, without the full stop.
     func hasEnding(_ endings: some Sequence<String>) -> Bool {
         stemAndEnding.map { endings.contains($0.ending.lowercased()) } ?? false
     }

@@ -1,6 +1,6 @@
 /// The names that Windows reserves for devices, whatever ending follows them.
 enum ReservedName {
-    /// Returns whether a name without its ending, in small letters, is reserved.
+    /// Returns whether a name without its ending, in lower case, is reserved.
     static func contains(_ name: String) -> Bool {
         if ["con", "prn", "aux", "nul"].contains(name) { return true }
         guard name.utf8.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt") else { return false }

@@ -42,7 +42,7 @@ struct SystemError: Error, Equatable {
         case EMFILE, ENFILE: "too many files are open at the same time (see 'ulimit -n')"
         case ELOOP: "its links lead in a circle"
         case EFBIG: limit.map { "it is larger than \($0.shown), the limit for such a file" } ?? "it is too large"
-        case Self.isLink: "it is a link, and links are not followed here"
+        case Self.isLink: "it is a symbolic link, and links are not followed here"
         case Self.isSpecial: "it is not a regular file but a pipe, a device or a socket"
         default: unsafe String(cString: strerror(code))
         }

@@ -24,14 +24,14 @@ extension ImportedBook {
                     return room >= 0
                 })
             omissions.add(
-                "name", "a text has at most \(YAMLFields.longestText) letters",
+                "name", "a text has at most \(YAMLFields.longestText) characters",
                 count: names.count - self[keyPath: role].count)
         }
     }
 
     private mutating func shortened(_ text: String) -> String {
         guard text.unicodeScalars.count > YAMLFields.longestText else { return text }
-        omissions.add("long text", "all but its first \(YAMLFields.longestText) letters")
+        omissions.add("long text", "all but its first \(YAMLFields.longestText) characters")
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(YAMLFields.longestText - 1))) + "…"
     }
 }

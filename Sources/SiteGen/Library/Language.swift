@@ -11,6 +11,10 @@ struct Language: Sendable, Hashable {
         tag = text
     }
 
+    private init(known tag: String) { self.tag = tag }
+
+    static let (latvian, english) = (Language(known: "lv"), Language(known: "en"))
+
     /// The language without its writing system and region.
     var primary: String { tag.split(separator: "-").first.map { $0.lowercased() } ?? tag }
 

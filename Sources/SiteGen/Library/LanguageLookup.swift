@@ -1,7 +1,7 @@
 /// Finds the texts that serve a language: `zh-Hant` for `zh-TW`, `no` for `nb`, `pt` for `pt-BR`.
 extension Language {
-    /// Codes of one language of a group, or old ones, and the code that CLDR prefers (`languageAlias` in
-    /// supplementalMetadata.xml, parents in parentLocales.xml). Written Cantonese is read by readers of `zh-Hant`.
+    /// Codes of one language of a macrolanguage, or deprecated ones, and the code that CLDR prefers (`languageAlias` in
+    /// supplementalMetadata.xml, `parentLocales` in supplementalData.xml). Readers of `zh-Hant` read written Cantonese.
     private static let preferred = [
         "arb": "ar", "azj": "az", "cmn": "zh", "ekk": "et", "in": "id", "iw": "he", "ji": "yi", "khk": "mn",
         "kmr": "ku", "lvs": "lv", "mo": "ro", "nb": "no", "nn": "no", "npi": "ne", "ory": "or", "pbu": "ps",
@@ -11,7 +11,7 @@ extension Language {
     /// The regions where Chinese is written in traditional characters (likelySubtags.xml).
     private static let traditional: Set = ["tw", "hk", "mo"]
 
-    /// The code that CLDR prefers to the one of the tag, for `yue` with its writing system: `fa` for `fas` and `pes`.
+    /// The code that CLDR prefers to that of the tag: `fa` for `fas` and `pes`. For `yue` it names the writing system too.
     private var preferredCode: String {
         let code = LanguageCode.twoLetters[primary[...]].map(String.init) ?? primary
         return Self.preferred[code] ?? code

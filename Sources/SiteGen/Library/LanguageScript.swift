@@ -10,13 +10,13 @@ extension Language {
     /// The code of the writing system that the tag names, in lower case: `arab` for `uz-Arab`.
     var writtenScript: Substring? { parts.script }
 
-    /// The code of the writing system in lower case: that of the tag, or else the usual one of the language in its region.
-    /// `nil` if that is neither Cyrillic nor written from right to left.
+    /// The code of the writing system in lower case: that of the tag, or else the default of the language in its region,
+    /// which is known only if it is Cyrillic or written from right to left.
     var script: Substring? {
         let parts = parts
         if let script = parts.script { return script }
-        let inRegion = parts.region.flatMap { Self.usualScripts["\(parts.primary)-\($0)"] }
-        return inRegion ?? Self.usualScripts[parts.primary]
+        let inRegion = parts.region.flatMap { Self.defaultScripts["\(parts.primary)-\($0)"] }
+        return inRegion ?? Self.defaultScripts[parts.primary]
     }
 
     /// The first subtags, in lower case. Those of variants and extensions, such as `latn` in `ar-u-nu-latn`, are neither a

@@ -4,7 +4,7 @@
 extension Language {
     /// The usual writing systems (ISO 15924) of languages, and of languages in regions (likelySubtags.xml), in lower case:
     /// all that are written from right to left, and Cyrillic.
-    static let usualScripts: [Substring: Substring] = Dictionary(
+    static let defaultScripts: [Substring: Substring] = Dictionary(
         uniqueKeysWithValues: scriptList.split(separator: "\n").flatMap { line in
             let codes = line.split(separator: " ")
             return codes.dropFirst().map { ($0, codes[0]) }

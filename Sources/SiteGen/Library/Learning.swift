@@ -72,7 +72,7 @@ extension Diagnostic {
 
     fileprivate static func badCategory(_ text: Located<String>, limit: Int, in source: Source) -> Diagnostic {
         Diagnostic(
-            .error, .wrongType, in: source, at: text.range, "'category' must have from 1 to \(limit) letters",
+            .error, .wrongType, in: source, at: text.range, "'category' must have from 1 to \(limit) characters",
             notes: ["write a word of your own, such as letters or feelings"])
     }
 }

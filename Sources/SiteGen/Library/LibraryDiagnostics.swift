@@ -20,19 +20,19 @@ extension Diagnostic {
 
     static func brokenLink(_ file: String) -> Diagnostic {
         Diagnostic(
-            .error, .missingFile, file: file, "this link leads to nothing",
+            .error, .missingFile, file: file, "this symbolic link leads to a file that does not exist",
             notes: ["delete the link, or put the file to which it leads in its place"])
     }
 
     static func outsideLink(_ file: String) -> Diagnostic {
         Diagnostic(
-            .error, .outsideLibrary, file: file, "this link leads out of the library's folder",
+            .error, .outsideLibrary, file: file, "this symbolic link leads out of the library's folder",
             notes: ["copy the file or folder to which it leads into the library"])
     }
 
     static func folderInItself(_ file: String) -> Diagnostic {
         Diagnostic(
-            .error, .tooDeep, file: file, "this link leads to a folder that contains it",
+            .error, .tooDeep, file: file, "this symbolic link leads to a folder that contains it",
             notes: ["delete the link"])
     }
 

@@ -50,9 +50,9 @@ struct LibraryFolder: Sendable {
         return files(called: String(name[..<dot]), endings: [name[name.index(after: dot)...].lowercased()])
     }
 
-    /// Returns the files that are called `stem` and have one of these endings, in small letters or in capitals, in the
+    /// Returns the files that are called `stem` and have one of these endings, in lower or upper case, in the
     /// order of the endings.
-    /// - Parameter endings: in small letters, without the full stop.
+    /// - Parameter endings: in lower case, without the full stop.
     func files(called stem: String, endings: [String]) -> [File] {
         // A name in another Unicode normalization form is not at its sorted position.
         let near = stem.utf8.allSatisfy { $0 < 0x80 } ? files(from: stem + ".") : files[...]

@@ -34,7 +34,7 @@ struct LibraryScan: Sendable {
         let found = LibraryFolder(path: path)
         guard let (identity, stamp, names) = content(of: path) else { return (found, [unreadable(path)]) }
         if above.contains(identity) { return (found, [.folderInItself(path)]) }
-        let way = above + [identity]
+        let ancestors = above + [identity]
         var all = Listing(folder: found)
         for entry in names {
             guard budget.takes(isLinked: isLinked) else {
@@ -43,7 +43,7 @@ struct LibraryScan: Sendable {
                 }
                 break
             }
-            all.add(part(of: path, entry, way: way, isLinked: isLinked))
+            all.add(listing(of: path, entry, ancestors: ancestors, isLinked: isLinked))
         }
         let isPlain = all.folder.folders.isEmpty && all.diagnostics.isEmpty
         if isPlain, !isLinked, !names.contains(where: \.isLink) { all.folder.stamp = stamp }
@@ -65,7 +65,7 @@ struct LibraryScan: Sendable {
         guard let names = same?.map(Entry.init(folder:)) ?? content(of: path)?.names else {
             return (found, [unreadable(path)])
         }
-        // Mostly each name is one folder; what is not that is set aside by its position.
+        // Almost every entry is a folder. All others are collected by their index.
         let others = Mutex<[Int: Listing]>([:])
         let folders = concurrentMap(Array(names.indices), jobs: jobs) { index -> LibraryFolder in
             let entry = names[index]
@@ -75,7 +75,7 @@ struct LibraryScan: Sendable {
             {
                 return same
             }
-            let part = part(of: path, entry, way: [identity], isLinked: false)
+            let part = listing(of: path, entry, ancestors: [identity], isLinked: false)
             if let only = part.onlyFolder { return only }
             others.withLock { $0[index] = part }
             return LibraryFolder(path: inner)
@@ -116,7 +116,7 @@ struct LibraryScan: Sendable {
 
         init(folder: LibraryFolder) { self.folder = folder }
 
-        /// - Parameter inner: the only name.
+        /// - Parameter inner: the only folder in it.
         init(inner: LibraryFolder) { folder = LibraryFolder(path: "", folders: [inner]) }
 
         /// The folder, if there is nothing else.
@@ -131,7 +131,7 @@ struct LibraryScan: Sendable {
         }
     }
 
-    private func part(of path: String, _ entry: Entry, way: [Folder], isLinked: Bool) -> Listing {
+    private func listing(of path: String, _ entry: Entry, ancestors: [Folder], isLinked: Bool) -> Listing {
         var part = Listing(folder: LibraryFolder(path: path))
         let (name, isLink) = (entry.name, entry.isLink)
         if let stamp = entry.stamp, stamp.kind == .file, !isLink {
@@ -143,7 +143,7 @@ struct LibraryScan: Sendable {
             part.diagnostics = [.nameNotUTF8(inner)]
             return part
         }
-        // Asked once more, the system says why.
+        // `unreadable` asks the system again for the reason.
         guard let stamp = entry.stamp ?? FileStamp(path: root + "/" + inner) else {
             part.diagnostics = [isLink ? .brokenLink(inner) : unreadable(inner)]
             return part
@@ -155,10 +155,10 @@ struct LibraryScan: Sendable {
         switch stamp.kind {
         case .file: part.folder.files = [.init(name: name, stamp: stamp)]
         case .folder where name == "__MACOSX": part.diagnostics = [.archiveLeftover(inner)]
-        case .folder where way.count > Self.depthLimit:
+        case .folder where ancestors.count > Self.depthLimit:
             part.diagnostics = [.tooDeep(inner, limit: Self.depthLimit)]
         case .folder:
-            let below = folder(at: inner, above: way, isLinked: isLinked || isLink)
+            let below = folder(at: inner, above: ancestors, isLinked: isLinked || isLink)
             part.folder.folders = [below.folder]
             part.diagnostics = below.diagnostics
         case .other: break
@@ -212,7 +212,7 @@ struct LibraryScan: Sendable {
         var isLink: Bool
         /// The stamp of the file or folder to which a link leads; `nil` if there is none.
         var stamp: FileStamp?
-        /// Whether the name is UTF-8. In another it cannot be read from, and `name` only shows it.
+        /// Whether the name is UTF-8. If not, nothing can be read under it, and `name` is only for messages.
         var isText: Bool
 
         /// A folder that is no link.
@@ -242,7 +242,7 @@ struct LibraryScan: Sendable {
             }
             guard !name.hasPrefix(".") else { continue }
             let kind = unsafe Int(entry.pointee.d_type)
-            // Of a folder nothing but its kind is needed.
+            // Only the kind of a folder is needed.
             let stamp = kind == Int(DT_DIR) ? FileStamp.folder : unsafe FileStamp(of: name, in: dirfd(folder))
             names.append(
                 Entry(
@@ -268,7 +268,7 @@ struct KnownFolders: Sendable {
     var stamp: FileStamp?
     /// Returns the names of the folders, sorted by their bytes; `nil` if they cannot be true.
     var names: @Sendable () -> [String]? = { nil }
-    /// Returns what was found in the folder at a path, before which there are so many others.
+    /// Returns what was found in the folder at a path, which is the one with that index in the list.
     var content: @Sendable (String, Int) -> KnownFolder? = { _, _ in nil }
 }
 

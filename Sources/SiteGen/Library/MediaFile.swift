@@ -80,7 +80,7 @@ struct MediaFile: Sendable {
     /// Whether the file's name says that it is of another format than its bytes are.
     var hasWrongEnding: Bool { !endings.contains(nameParts.ending) }
 
-    /// The file's name without its ending, and the ending in small letters without the full stop.
+    /// The file's name without its ending, and the ending in lower case without the full stop.
     var nameParts: (stem: String, ending: String) { Self.nameParts(of: path) }
 
     private static func nameParts(of path: String) -> (stem: String, ending: String) {

@@ -1,6 +1,6 @@
 /// The address of a site, with or without a path: `https://tales.example/library/`.
 struct SiteAddress: Sendable, Equatable {
-    /// The scheme and host in small letters, and the port if there is one, without a slash at the end.
+    /// The scheme and host in lower case, and the port if there is one, without a slash at the end.
     let origin: String
     /// The path after it, percent-encoded: `/` or `/library/`.
     let path: String
@@ -11,7 +11,7 @@ struct SiteAddress: Sendable, Equatable {
         var notes: [String]
     }
 
-    /// Reads an author's text. Schemes and hosts are changed to small letters, several slashes to one, and letters beyond
+    /// Reads an author's text. Schemes and hosts are changed to lower case, several slashes to one, and letters beyond
     /// ASCII in the path are percent-encoded (RFC 3986, sections 2.1 and 6.2).
     /// - Parameters:
     ///   - what: the name of the address in errors.
@@ -76,7 +76,7 @@ struct SiteAddress: Sendable, Equatable {
         let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let isHost = labels.allSatisfy { label in
             (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-                && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+                && label.utf8.allSatisfy { isLowercaseLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
         }
         guard isHost else { throw Failure(message: "'\(parts[0])' cannot be the name of a host", notes: []) }
         if parts.count == 2 {
@@ -126,8 +126,10 @@ struct SiteAddress: Sendable, Equatable {
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || (65...90).contains(byte) || "-._~".utf8.contains(byte)
+        isLowercaseLetterOrDigit(byte) || (65...90).contains(byte) || "-._~".utf8.contains(byte)
     }
 
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { (97...122).contains(byte) || (48...57).contains(byte) }
+    private static func isLowercaseLetterOrDigit(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte) || (48...57).contains(byte)
+    }
 }

@@ -31,8 +31,14 @@ struct SiteConfig: Sendable {
     /// What lessons are about.
     var categories: [LessonCategory] = []
     var badges = Badge.usual
-    /// The locations of languages, theme, pictures and `events`, for diagnostics that are found later.
-    private var excerpts: [String: Excerpt] = [:]
+    /// A setting about which diagnostics may be found later.
+    enum Setting: Hashable {
+        case theme, events
+        case language(Language)
+        /// By its path.
+        case picture(String)
+    }
+    private var excerpts: [Setting: Excerpt] = [:]
 
     /// The paths of the pictures of badges and categories below the library's root.
     var pictures: [String] { (badges.compactMap(\.picture) + categories.compactMap(\.icon)).map(\.value) }
@@ -45,8 +51,8 @@ struct SiteConfig: Sendable {
     func title(in language: Language) -> String { titles.text(in: language) ?? title }
     var description: String? { descriptions?.own }
 
-    /// The language of a site that gives none: Latvian.
-    private static let fallbackLanguage = Language("lv")
+    /// The language of a site that gives none.
+    private static let fallbackLanguage = Language.latvian
 
     /// The most languages, icons and refused words that a site may have.
     private static let limits = (languages: 50, icons: 10, refused: 500)
@@ -56,17 +62,16 @@ struct SiteConfig: Sendable {
 
     private init() {
         (id, titles, descriptions, theme) = ("storysite", SiteText(), nil, "storybook")
-        languages = Self.fallbackLanguage.map { [$0] } ?? []
-        assumesLanguage = true
+        (languages, assumesLanguage) = ([Self.fallbackLanguage], true)
     }
 
-    /// Returns a diagnostic about a language, the theme, a picture or `events`, at the location that gives it.
+    /// Returns a diagnostic at the location of a setting.
     func diagnostic(
-        _ code: DiagnosticCode, about name: String, _ message: String, as severity: Diagnostic.Severity = .error,
+        _ code: DiagnosticCode, about setting: Setting, _ message: String, as severity: Diagnostic.Severity = .error,
         notes: [String]
     ) -> Diagnostic {
         var diagnostic = Diagnostic(severity, code, file: Library.siteFile, message, notes: notes)
-        diagnostic.excerpt = excerpts[name]
+        diagnostic.excerpt = excerpts[setting]
         return diagnostic
     }
 
@@ -77,25 +82,25 @@ struct SiteConfig: Sendable {
         let range = fields.range
         var diagnostics = fields.finished()
         // An error, such as a misspelt key, may be the reason why there are no languages.
-        if let config, config.assumesLanguage, !diagnostics.contains(where: { $0.severity == .error }) {
+        if config.assumesLanguage, !diagnostics.contains(where: { $0.severity == .error }) {
             diagnostics.append(.assumedSiteLanguage(config.languages[0], in: source, at: range))
         }
         return (config, diagnostics)
     }
 
-    private init?(_ fields: inout YAMLFields) {
+    private init(_ fields: inout YAMLFields) {
         let themeName = fields.text("theme")
         theme = themeName?.value ?? "storybook"
-        if let themeName { excerpts[themeName.value] = fields.source.excerpt(themeName.range) }
+        if let themeName { excerpts[.theme] = fields.source.excerpt(themeName.range) }
         colours = SiteColours(&fields)
         for icon in fields.textOrTexts("icon", limit: Self.limits.icons) {
             icons.append(icon.value)
-            excerpts[icon.value] = fields.source.excerpt(icon.range)
+            excerpts[.picture(icon.value)] = fields.source.excerpt(icon.range)
         }
         let given = Self.languages(&fields)
         (languages, assumesLanguage) = (given.map(\.language), given.isEmpty && fields.isMissing("languages"))
-        for (language, range) in given { excerpts[language.tag] = fields.source.excerpt(range) }
-        if languages.isEmpty, let language = Self.fallbackLanguage { languages = [language] }
+        for (language, range) in given { excerpts[.language(language)] = fields.source.excerpt(range) }
+        if languages.isEmpty { languages = [Self.fallbackLanguage] }
         let title = fields.siteText("title", languages: languages, mustShow: true)
         if title == nil { fields.require("title", nil) }
         titles = title ?? SiteText()
@@ -103,7 +108,7 @@ struct SiteConfig: Sendable {
         categories = LessonCategory.all(&fields, languages: languages)
         badges = Badge.all(&fields, languages: languages)
         for picture in badges.compactMap(\.picture) + categories.compactMap(\.icon) {
-            excerpts[picture.value] = fields.source.excerpt(picture.range)
+            excerpts[.picture(picture.value)] = fields.source.excerpt(picture.range)
         }
         let name = fields.text("id")
         id = name?.value ?? "storysite"
@@ -121,7 +126,7 @@ struct SiteConfig: Sendable {
             if contact == nil { fields.add(.badContact(text, in: fields.source)) }
         }
         if let text = fields.text("events") {
-            excerpts["events"] = fields.source.excerpt(text.range)
+            excerpts[.events] = fields.source.excerpt(text.range)
             do throws(SiteAddress.Failure) { events = try EventsAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(
@@ -129,7 +134,6 @@ struct SiteConfig: Sendable {
             }
         }
         refused = fields.texts("refused", limit: Self.limits.refused).map(\.value)
-        if languages.isEmpty { return nil }
     }
 
     private static func languages(_ fields: inout YAMLFields) -> [(language: Language, range: Range<Int>)] {

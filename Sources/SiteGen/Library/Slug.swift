@@ -15,7 +15,7 @@ enum Slug {
     /// What an error says about ids.
     static let ruleOfIDs = "use the letters a–z, digits and hyphens, \(longestID) at most"
 
-    /// Returns the words of `text` in small letters without accents, with hyphens in place of what separates them.
+    /// Returns the words of `text` in lower case without accents, with hyphens in place of what separates them.
     ///
     /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing separates,
     /// as in Chinese, stay together.

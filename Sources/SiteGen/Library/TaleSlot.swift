@@ -37,7 +37,8 @@ struct TaleSlot: Sendable {
             if let slot = TaleSlot(&group) {
                 if let first = slots.first(where: { $0.id.value == slot.id.value }) {
                     group.add(
-                        .givenTwice("another slot has the id '\(slot.id.value)'", slot.id, first.id, group.source))
+                        .givenTwice("another slot has the id '\(slot.id.value)'", slot.id, first.id, "id", group.source)
+                    )
                 } else {
                     slots.append(slot)
                 }
@@ -56,13 +57,13 @@ struct TaleSlot: Sendable {
         let (id, label) = (fields.text("id"), fields.requiredText("label"))
         fields.require("id", id)
         var choices: [Choice] = []
-        let known = fields.range
         for var group in fields.groups("choices", name: "a choice") {
             if let choice = Choice(&group) {
                 if let first = choices.first(where: { $0.id == choice.id }) {
                     group.add(
                         .givenTwice(
-                            "another choice has the name '\(first.name.value)'", choice.name, first.name, group.source))
+                            "another choice has the name '\(first.name.value)'", choice.name, first.name, "name",
+                            group.source))
                 } else {
                     choices.append(choice)
                 }
@@ -75,7 +76,7 @@ struct TaleSlot: Sendable {
             fields.add(
                 .tooManyItems("choices", choices.count, limit: Self.mostChoices, in: fields.source, at: id.range))
         }
-        if choices.count < 2 { fields.add(.tooFewChoices(of: id, in: fields.source, at: known)) }
+        if choices.count < 2 { fields.add(.tooFewChoices(of: id, in: fields.source)) }
         (self.id, self.label, self.choices) = (id, label.value, choices)
     }
 }
@@ -94,7 +95,7 @@ extension TaleSlot.Choice {
         guard let name, let picture else { return nil }
         if name.value.contains(where: \.isNewline) { fields.add(.twoLines(name, in: fields.source)) }
         if Slug.anchor(of: name.value).isEmpty {
-            fields.add(.badID(name, of: "a choice, which needs a letter or a digit", in: fields.source))
+            fields.add(.choiceWithoutLetters(name, in: fields.source))
         }
         self.init(name: name, picture: picture, forms: forms)
     }
@@ -115,19 +116,23 @@ extension Diagnostic {
     }
 
     fileprivate static func givenTwice(
-        _ message: String, _ text: Located<String>, _ first: Located<String>, _ source: Source
+        _ message: String, _ text: Located<String>, _ first: Located<String>, _ key: String, _ source: Source
     ) -> Diagnostic {
         Diagnostic(
-            .error, .duplicateID, in: source, at: text.range, message, notes: ["give each a name of its own"]
+            .error, .duplicateID, in: source, at: text.range, message, notes: ["give each another '\(key)'"]
         ).noting("first given here", in: source, at: first.range)
     }
 
-    fileprivate static func tooFewChoices(of slot: Located<String>, in source: Source, at range: Range<Int>)
-        -> Diagnostic
-    {
+    fileprivate static func tooFewChoices(of slot: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .missingKey, in: source, at: slot.range, "the slot '\(slot.value)' needs at least two 'choices'",
             notes: ["write each as '- name: …' with its 'picture: …'"])
+    }
+
+    fileprivate static func choiceWithoutLetters(_ name: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .badID, in: source, at: name.range, "the name of a choice needs a letter or a digit",
+            notes: ["readers see the name, and a device remembers the choice by its letters and digits"])
     }
 
     fileprivate static func badForm(_ form: Located<String>, in source: Source) -> Diagnostic {

@@ -24,7 +24,7 @@ struct Cipher: Sendable {
     }
 
     /// Returns the SHA-256 of `text`.
-    func sum(_ text: [UInt8]) -> [UInt8] {
+    func sha256(_ text: [UInt8]) -> [UInt8] {
         var sum = [UInt8](repeating: 0, count: Self.keyLength)
         let isGood = unsafe storysite_sha256(text, text.count, &sum)
         precondition(isGood == 1, "libcrypto has no SHA-256")
@@ -58,11 +58,11 @@ struct Cipher: Sendable {
     /// Returns the text enciphered, with its tag at the end.
     /// - Parameters:
     ///   - nonce: is never used twice with the same key.
-    ///   - bound: the associated data: what the text belongs to. The result does not contain it; unsealing needs the same.
-    func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], bound: [UInt8]) -> [UInt8] {
+    ///   - associatedData: what the text belongs to (RFC 5116). The result does not contain it; unsealing needs the same.
+    func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], associatedData: [UInt8]) -> [UInt8] {
         precondition(key.count == Self.keyLength && nonce.count == Self.nonceLength)
         var sealed = [UInt8](repeating: 0, count: text.count + Self.tagLength)
-        let isGood = unsafe storysite_seal(key, nonce, bound, bound.count, text, text.count, &sealed)
+        let isGood = unsafe storysite_seal(key, nonce, associatedData, associatedData.count, text, text.count, &sealed)
         precondition(isGood == 1, "libcrypto has no AES-GCM")
         return sealed
     }

@@ -169,13 +169,6 @@ extension FamilyCodes.Code {
     }
 }
 
-extension Language {
-    fileprivate static var english: Language {
-        guard let english = Language("en") else { preconditionFailure("'en' is a language tag") }
-        return english
-    }
-}
-
 extension YAMLFields {
     /// A key of 32 bytes in hexadecimal digits.
     fileprivate mutating func key(_ name: String) -> [UInt8]? {

@@ -2,7 +2,7 @@
 /// file by byte ranges, because each of its lines but the last has the same length.
 ///
 /// The plain bytes are padded and cut into chunks (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár 2015).
-/// The nonce of a chunk is its number and whether it is the last, and it is bound to the tale and the kind of file. The key
+/// The nonce of a chunk is its number and whether it is the last, and the tale and the kind of file are its associated data. The key
 /// depends on the content, so that no nonce ever meets another content under the same key.
 struct SealedFile: Sendable {
     /// The length of a chunk, in plain bytes.
@@ -11,7 +11,7 @@ struct SealedFile: Sendable {
     static let head = "(self.storysiteSealed ??= []).push(`\n"
     private static let end = "`);\n"
 
-    /// What the reader does with it; part of what its chunks are bound to.
+    /// What the reader does with it; part of the associated data of its chunks.
     enum Kind: String {
         case text, media
     }
@@ -34,15 +34,15 @@ struct SealedFile: Sendable {
         let length = Self.paddedLength(content.count)
         let plain = content + [UInt8](repeating: padding, count: length - content.count)
         let salt = Hexadecimal.text(
-            cipher.derive(key.bytes, [Array("salt".utf8), Array(kind.rawValue.utf8), cipher.sum(plain)]).prefix(16))
+            cipher.derive(key.bytes, [Array("salt".utf8), Array(kind.rawValue.utf8), cipher.sha256(plain)]).prefix(16))
         let own = Self.key(kind, salt: salt, of: key)
-        let bound = Self.bound(kind, of: key)
+        let associatedData = Self.associatedData(kind, of: key)
         var script = Array(Self.head.utf8)
         let count = max(1, (plain.count + Self.chunkLength - 1) / Self.chunkLength)
         for number in 0..<count {
             let chunk = Array(plain[number * Self.chunkLength..<min((number + 1) * Self.chunkLength, plain.count)])
             let nonce = Self.nonce(number, isLast: number == count - 1)
-            script += Base64.encoded(cipher.seal(chunk, key: own, nonce: nonce, bound: bound))
+            script += Base64.encoded(cipher.seal(chunk, key: own, nonce: nonce, associatedData: associatedData))
             script.append(UInt8(ascii: "\n"))
         }
         script += Array(Self.end.utf8)
@@ -55,8 +55,8 @@ struct SealedFile: Sendable {
         key.cipher.derive(key.bytes, "file", kind.rawValue, salt)
     }
 
-    /// Returns what each chunk is bound to.
-    static func bound(_ kind: Kind, of key: TaleKey) -> [UInt8] {
+    /// Returns the associated data of each chunk.
+    static func associatedData(_ kind: Kind, of key: TaleKey) -> [UInt8] {
         Array("storysite 1 \(kind.rawValue) \(key.slug)".utf8)
     }
 

@@ -39,7 +39,7 @@ struct TaleCodes {
         let wrapping = codes.cipher.derive(code.key, "wrap", key.slug, until, Hexadecimal.text(codes.salt))
         let wrapped = codes.cipher.seal(
             key.bytes, key: wrapping, nonce: [UInt8](repeating: 0, count: Cipher.nonceLength),
-            bound: Array("storysite 1 key \(key.slug)".utf8))
+            associatedData: Array("storysite 1 key \(key.slug)".utf8))
         return (tag(code), Hexadecimal.text(wrapped), until)
     }
 }

@@ -2,7 +2,8 @@
 enum CharacterReferences {
     /// Returns an error for each reference that puts a forbidden character into a page.
     ///
-    /// A reference in code is text as it is written. So is the same one elsewhere that nothing else on the page names.
+    /// A reference in code is text as it is written. It is reported all the same if the tale has that character from
+    /// another reference, because libcmark does not say where a text came from.
     /// - Parameters:
     ///   - body: the offset at which the Markdown begins, in bytes.
     ///   - blocks: the blocks of the Markdown.

@@ -53,7 +53,7 @@ struct OutputError: Error {
                 ["wait until it is done, or name another folder with --output"], file: file)
         case .link:
             return error(
-                .outputLink, "this is a link, and no link in the output folder is followed",
+                .outputLink, "this is a symbolic link, and none in the output folder is followed",
                 ["remove the link, or name the folder that it leads to with --output"], file: file)
         case .foreign:
             return error(
@@ -66,8 +66,8 @@ struct OutputError: Error {
             return error(
                 .unusableName, "this path of the site is not safe on every disk and server, so the site is not written",
                 [
-                    "rename the file of the library or theme that it comes from",
-                    "please report this: it is a bug in storysite",
+                    "this is a bug in storysite: please report it",
+                    "until it is mended, rename the file of the library or theme that this path comes from",
                 ],
                 file: file)
         case .twoContents:
@@ -109,7 +109,8 @@ extension Diagnostic {
     /// The output folder that was not named and is a link.
     static func outputIsLink(_ output: String) -> Diagnostic {
         Diagnostic(
-            .error, .outputLink, file: output, "this is a link, and storysite does not follow it without '--output'",
+            .error, .outputLink, file: output,
+            "this is a symbolic link, and storysite does not follow it without '--output'",
             notes: ["to write the site through the link, name it with --output"])
     }
 }

@@ -131,6 +131,7 @@ struct LibraryPages: Sendable {
         let own: [(String, Value)] = [
             ("shelves", .list(shelves(works))),
             ("tales", .flag(!works.isEmpty)),
+            ("manyTales", .flag(count > 1 || works.count > 1)),
             ("earlier", number > 1 ? .text(Self.path(of: number - 1)) : .nothing),
             ("later", number < count ? .text(Self.path(of: number + 1)) : .nothing),
             ("place", count > 1 ? .text(numbered("library-page")) : .nothing),

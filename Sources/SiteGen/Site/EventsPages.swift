@@ -8,7 +8,7 @@ extension SiteConfig {
         ]
         return reasons.filter { slug, _ in !pages.contains { $0.slug == slug } }.map { slug, reason in
             diagnostic(
-                .missingFile, about: "events", "'events' needs the page 'pages/\(slug).md'", as: .warning,
+                .missingFile, about: .events, "'events' needs the page 'pages/\(slug).md'", as: .warning,
                 notes: ["write that page: \(reason)"])
         }
     }

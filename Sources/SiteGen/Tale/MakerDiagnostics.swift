@@ -28,7 +28,7 @@ extension MakerText {
 
     func marked(line: Int) -> Diagnostic {
         diagnostic(
-            .markedSentence, line: line, "a sentence with a slot cannot have marks or line breaks inside",
+            .markedSentence, line: line, "a sentence with a slot cannot have emphasis, links or line breaks inside",
             notes: ["put the * of emphasis around the whole sentence, or leave it out"])
     }
 

@@ -68,10 +68,7 @@ struct TaleMedia {
                 Diagnostic(
                     .warning, .recordingCodec, file: first.path,
                     "not every browser plays this recording: it has \(codec) in it",
-                    notes: [
-                        Diagnostic.Note(
-                            "make AAC of it, which all browsers play: ", .ffmpeg(first.path, "-c:a aac"))
-                    ]))
+                    notes: .renewing(first.path, "-c:a aac", "make AAC of it, which all browsers play: ")))
         }
         return recordings
     }

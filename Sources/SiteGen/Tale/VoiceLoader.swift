@@ -50,21 +50,15 @@ struct VoiceLoader {
             media.add(
                 Diagnostic(
                     .warning, .videoCodec, file: file.path, "not every browser plays this video: it has \(codec) in it",
-                    notes: [
-                        Diagnostic.Note(
-                            "make H.264 and AAC of it, which all browsers play: ", .ffmpeg(file.path, options))
-                    ]))
+                    notes: .renewing(file.path, options, "make H.264 and AAC of it, which all browsers play: ")))
         }
         if !video.isFastStart {
             media.add(
                 Diagnostic(
                     .warning, .slowVideo, file: file.path,
                     "browsers cannot start this video before they have downloaded all of it",
-                    notes: [
-                        Diagnostic.Note(
-                            "put its index first, without a new encoding: ",
-                            .ffmpeg(file.path, "-c copy -movflags +faststart"))
-                    ]))
+                    notes: .renewing(
+                        file.path, "-c copy -movflags +faststart", "put its index first, without a new encoding: ")))
         }
         return [file]
     }
@@ -208,11 +202,8 @@ struct VoiceLoader {
                 Diagnostic(
                     .warning, .variableBitRate, file: first.path,
                     "this MP3 has a variable bit rate, so browsers cannot seek in it exactly",
-                    notes: [
-                        Diagnostic.Note(
-                            "encode it again with a constant bit rate: ",
-                            .ffmpeg(first.path, "-c:a libmp3lame -b:a 64k"))
-                    ]))
+                    notes: .renewing(
+                        first.path, "-c:a libmp3lame -b:a 64k", "encode it again with a constant bit rate: ")))
         }
     }
 }

@@ -83,7 +83,7 @@ struct SitePalette {
                 let better = upper.nearest(with: pair.needed, against: lower)
                 return .lowContrast(
                     pair, upper, on: lower, at: time, contrast: tenths(contrast), needed: tenths(pair.needed),
-                    file: file, notes: better.map { ["'--\(pair.upper)' would do as \($0.hex)"] } ?? [])
+                    file: file, notes: better.map { ["'--\(pair.upper)' has enough contrast as \($0.hex)"] } ?? [])
             }
         }
     }
@@ -107,7 +107,7 @@ struct SitePalette {
             }
             var diagnostic = Diagnostic.lowContrast(
                 pair, upper, on: lower, at: time, contrast: tenths(contrast), needed: tenths(pair.needed),
-                notes: better.colour.map { ["'\(better.name)' would do as \"\($0.hex)\""] } ?? [])
+                notes: better.colour.map { ["'\(better.name)' has enough contrast as \"\($0.hex)\""] } ?? [])
             diagnostic.excerpt = choice.excerpt
             return diagnostic
         }

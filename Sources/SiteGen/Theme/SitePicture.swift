@@ -21,7 +21,7 @@ enum SitePicture {
         _ diagnostics: inout [Diagnostic]
     ) -> (picture: Picture, bytes: [UInt8])? {
         func refuse(_ code: DiagnosticCode, _ message: String, _ notes: [String] = []) {
-            diagnostics.append(config.diagnostic(code, about: path, message, notes: notes))
+            diagnostics.append(config.diagnostic(code, about: .picture(path), message, notes: notes))
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") || $0.contains("\\") }) else {

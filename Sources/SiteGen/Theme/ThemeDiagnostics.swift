@@ -73,7 +73,7 @@ extension Diagnostic {
 
     static func unreadFile(ending: String, file: String) -> Diagnostic {
         Diagnostic(
-            .warning, .misplacedFile, file: file, "this file is not read, because of the capitals in its ending",
+            .warning, .misplacedFile, file: file, "this file is not read: its ending must be in lower case",
             notes: ["rename it so that it ends in '\(ending)'"])
     }
 

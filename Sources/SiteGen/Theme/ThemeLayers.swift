@@ -77,7 +77,7 @@ extension ThemeLayers {
                 let (message, notes) = Diagnostic.missingTheme(name, builtIn: ThemeFolder.names(program: program))
                 diagnostics.append(
                     source.map { Diagnostic(.error, .missingTheme, in: $0, at: range, message, notes: notes) }
-                        ?? config.diagnostic(.missingTheme, about: name, message, notes: notes))
+                        ?? config.diagnostic(.missingTheme, about: .theme, message, notes: notes))
                 return (nil, diagnostics)
             }
             if let source, layers.contains(where: { $0.root == place.path }) {

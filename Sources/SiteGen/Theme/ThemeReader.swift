@@ -238,7 +238,7 @@ struct ThemeReader {
         }
         files.diagnostics.append(
             config.diagnostic(
-                .missingLanguage, about: language.tag,
+                .missingLanguage, about: .language(language),
                 "the theme has no UI strings in '\(language.tag)'",
                 notes: [
                     known.isEmpty

@@ -26,7 +26,7 @@ extension ThemeLayers {
     }
 
     /// The English UI strings, which stand in for those that another language lacks.
-    var englishWords: UIStrings? { Language("en").flatMap { words(in: $0) }?.words }
+    var englishWords: UIStrings? { words(in: .english)?.words }
 
     /// Returns the UI strings of a language, with English ones where it lacks some; `nil` if the theme has neither.
     func completedWords(in language: Language) -> UIStrings? {

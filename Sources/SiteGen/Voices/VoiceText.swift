@@ -140,7 +140,7 @@ extension VoiceText {
             if let token = sentence.tokens.first(where: { $0.text.unicodeScalars.count > Self.longestWord }) {
                 return (
                     sentence.line,
-                    "a word here has \(token.text.unicodeScalars.count) letters; a voice takes at most "
+                    "a word here has \(token.text.unicodeScalars.count) characters; a voice takes at most "
                         + "\(Self.longestWord)",
                     "put spaces between words"
                 )

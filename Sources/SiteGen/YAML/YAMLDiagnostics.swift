@@ -80,7 +80,8 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .error, .tooMany, in: source, at: range,
-            "a text of \(source.quoted(key)) has \(text.unicodeScalars.count) letters, but may have at most \(limit)")
+            "a text of \(source.quoted(key)) has \(text.unicodeScalars.count) characters, but may have at most \(limit)"
+        )
     }
 
     static func notAWholeNumber(

@@ -45,7 +45,7 @@ import Testing
         let plan = plan(body("One two three."), [recording(starts: [110, 631, 2500], seconds: 4)])
         #expect([0, 1, 2].map { frames(plan, of: $0) } == [[78], [91], [138]])
         // 800 ms after its end, at 631 + 200 + 800.
-        let pause = plan.states.first { $0.state.word == nil && $0.state.place == 1 }
+        let pause = plan.states.first { $0.state.word == nil && $0.state.sentenceWord == 1 }
         #expect(pause?.frame == 116)
     }
 

@@ -39,7 +39,8 @@ import Testing
         func sealed(_ text: [UInt8]) -> [UInt8] {
             key.cipher.seal(
                 text, key: SealedFile.key(kind, salt: file.salt, of: key),
-                nonce: SealedFile.nonce(number, isLast: isLast), bound: SealedFile.bound(kind, of: key))
+                nonce: SealedFile.nonce(number, isLast: isLast),
+                associatedData: SealedFile.associatedData(kind, of: key))
         }
         let text = Array(sealed(chunk.dropLast(Cipher.tagLength)).dropLast(Cipher.tagLength))
         return sealed(text) == chunk ? text : nil

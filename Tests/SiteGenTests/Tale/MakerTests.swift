@@ -84,7 +84,10 @@ import Testing
         ("A {{hero.him}} and a {{wish}}.", "'fox' has no form 'him'", 3),
         ("A {{hera}}, {{hero}}, {{wish}}.", "this maker has no slot 'hera'", 1),
         ("A {{hero}}.", "the text does not use the slot 'wish'", 1),
-        ("The *big {{hero}}* sat. {{wish}}.", "a sentence with a slot cannot have marks or line breaks inside", 1),
+        (
+            "The *big {{hero}}* sat. {{wish}}.",
+            "a sentence with a slot cannot have emphasis, links or line breaks inside", 1
+        ),
         ("{{hero}} {{wish}}?\n\n- [x] Yes\n- [ ] No\n", "a maker cannot have questions", 1),
     ])
     func whatIsWrongIsNamed(_ text: String, _ message: String, _ count: Int) throws {

@@ -28,6 +28,7 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
   if (pages.edge === 'end') end.show(false);
   fetchLetters(tale);
   spareDarkPictures(tale);
+  const ways = sound && sound.ways;
   if (telling && sound) {
     const session = makeSession(tale, pages, telling, {
       play: () => {
@@ -41,17 +42,16 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
     const awake = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => wake(playing || waiting) };
     const music = makeMusic(text, telling, setting);
     const tuned = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) =>
-      music(playing && (!telling.bounded || sound.ways?.takesTurns === true), waiting) };
+      music(playing && (!telling.bounded || !!ways?.takesTurns), waiting) };
     const progress = makeProgress(tale, pages, telling, sound.settle);
     sound.join(awake, session, makeSleep(tale, telling, sound.stop), progress, tuned);
   }
   listenToQuestions(tale, text, pages, telling, sound);
-  if (telling && sound?.ways) {
+  if (telling && sound && ways) {
     offerOffset(telling.setOffset, settings);
     listenToChoices(tale, text, pages, telling, sound.speak);
   }
   if ('simple' in tale.dataset) return;
-  const ways = sound && sound.ways;
   if (ways) listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
   listenToKeys(tale, text, pages, telling && { toggle, hear, word: () => telling.word, ways, follow: follow.again });
   listenToSwipes(tale, pages, makeTurning(tale, pages));

@@ -15,10 +15,11 @@ export function makeSleep(tale, telling, stop) {
   const holder = document.querySelector('[data-setting=sleep]');
   let until = 0; // by the device's clock, in milliseconds
   let timer = 0;
+  let loudness = 0; // before it fades: a child's may have a limit, and a word alone begins softly
 
   const choose = (/** @type {string} */ choice) => {
     clearInterval(timer);
-    telling.setVolume(1);
+    if (loudness) telling.setVolume(loudness);
     until = choice === '15' ? Date.now() + QUARTER : 0;
     if (choice === 'off') delete tale.dataset.sleep;
     else tale.dataset.sleep = choice;
@@ -33,8 +34,9 @@ export function makeSleep(tale, telling, stop) {
 
   const listen = () => {
     const rest = until - Date.now();
-    telling.setVolume(Math.min(1, Math.max(0, rest / FADE)));
-    if (rest <= 0) end();
+    if (rest > FADE) loudness = Math.max(loudness, telling.volume);
+    else if (rest > 0) telling.setVolume((loudness * rest) / FADE);
+    else end();
   };
 
   holder?.addEventListener('change', ({ target }) => choose(/** @type {HTMLInputElement} */ (target).value));

@@ -50,10 +50,10 @@ import { cleanWords, keptWords } from '../words/rules.js';
 /** @typedef {{ site: string, children: CarriedChild[], hidden: Marks, flags: Flags } & Gate} Carried */
 
 export const VERSION = 1;
-/** Letters of a file. */
+/** UTF-16 code units of a file. */
 export const LONGEST_FILE = 5e6;
 const MOST_MARKS = 4000; // marks, places
-const [LONG, SHORT] = [300, 60]; // letters
+const [LONG, SHORT] = [300, 60]; // UTF-16 code units
 const MOST_SETTINGS = 60;
 const MOST_PAGES = 10_000;
 const MOST_SECONDS = 86_400;

@@ -16,7 +16,7 @@ function roomOf(version) {
 /** @param {number} version @returns {number} codewords of data */
 const dataOf = (version) => (roomOf(version) >> 3) - CORRECTION[version - 1] * BLOCKS[version - 1];
 
-/** Letters of the count of bytes. @param {number} version */
+/** The length of the character count indicator, in bits. @param {number} version */
 const countBits = (version) => (version < 10 ? 8 : 16);
 
 /** @param {number} length bytes @returns {number} the smallest version that holds them; 0 if none does */
@@ -117,7 +117,7 @@ const MASKS = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** @param {boolean[][]} rows @returns {number} how hard a camera finds it */
+/** @param {boolean[][]} rows @returns {number} the penalty score of a symbol with a mask */
 function penaltyOf(rows) {
   const size = rows.length;
   const columns = rows.map((_, x) => rows.map((row) => row[x]));
@@ -144,16 +144,13 @@ function withRemainder(value, generator, degree) {
   return (value << degree) | rest;
 }
 
-/** @param {Uint8Array} bytes @returns {boolean[][]} rows of modules, true if dark; empty if there are too many bytes */
-export function qrCode(bytes) {
-  const version = versionOf(bytes.length);
-  if (!version) return [];
-  const size = 4 * version + 17;
+/** A symbol while it is drawn: its modules, and which of them belong to function patterns. @param {number} size */
+function makeGrid(size) {
   const dark = Array.from({ length: size }, () => Array(size).fill(false));
-  const isFixed = Array.from({ length: size }, () => Array(size).fill(false));
+  const isFunction = Array.from({ length: size }, () => Array(size).fill(false));
   const set = (/** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ isDark) => {
     dark[y][x] = isDark;
-    isFixed[y][x] = true;
+    isFunction[y][x] = true;
   };
   /** Squares around a middle, each within the next one. @param {number} x @param {number} y @param {boolean[]} rings */
   const square = (x, y, rings) => {
@@ -165,20 +162,13 @@ export function qrCode(bytes) {
       }
     }
   };
-  const format = (/** @type {number} */ mask) => {
-    const bits = withRemainder((1 << 3) | mask, 0x537, 10) ^ 0x5412;
-    const bit = (/** @type {number} */ i) => ((bits >>> i) & 1) === 1;
-    for (let i = 0; i < 8; i += 1) {
-      set(8, i < 6 ? i : i + 1, bit(i));
-      set(size - 1 - i, 8, bit(i));
-    }
-    for (let i = 8; i < 15; i += 1) {
-      set(i === 8 ? 7 : 14 - i, 8, bit(i));
-      set(8, size - 15 + i, bit(i));
-    }
-    set(8, size - 8, true);
-  };
+  return { size, dark, isFunction, set, square };
+}
 
+/** @typedef {ReturnType<typeof makeGrid>} Grid */
+
+/** @param {Grid} grid @param {number} version */
+function placePatterns({ size, set, square }, version) {
   for (let i = 0; i < size; i += 1) {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
@@ -192,35 +182,68 @@ export function qrCode(bytes) {
       if (!isCorner) square(x, y, [true, false, true]);
     })
   );
-  format(0);
-  if (version > 6) {
-    const bits = withRemainder(version, 0x1f25, 12);
-    for (let i = 0; i < 18; i += 1) {
-      const [far, near] = [size - 11 + (i % 3), Math.floor(i / 3)];
-      set(far, near, ((bits >>> i) & 1) === 1);
-      set(near, far, ((bits >>> i) & 1) === 1);
-    }
-  }
+}
 
-  const words = codewordsOf(bytes, version);
+/** @param {Grid} grid @param {number} version */
+function placeVersion({ size, set }, version) {
+  if (version < 7) return;
+  const bits = withRemainder(version, 0x1f25, 12);
+  for (let i = 0; i < 18; i += 1) {
+    const [far, near] = [size - 11 + (i % 3), Math.floor(i / 3)];
+    set(far, near, ((bits >>> i) & 1) === 1);
+    set(near, far, ((bits >>> i) & 1) === 1);
+  }
+}
+
+/** @param {Grid} grid @param {number} mask its number */
+function placeFormat({ size, set }, mask) {
+  const bits = withRemainder((1 << 3) | mask, 0x537, 10) ^ 0x5412;
+  const bit = (/** @type {number} */ i) => ((bits >>> i) & 1) === 1;
+  for (let i = 0; i < 8; i += 1) {
+    set(8, i < 6 ? i : i + 1, bit(i));
+    set(size - 1 - i, 8, bit(i));
+  }
+  for (let i = 8; i < 15; i += 1) {
+    set(i === 8 ? 7 : 14 - i, 8, bit(i));
+    set(8, size - 15 + i, bit(i));
+  }
+  set(8, size - 8, true);
+}
+
+/** @param {Grid} grid @param {ArrayLike<number>} codewords */
+function placeCodewords({ size, dark, isFunction }, codewords) {
   let i = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5; // the column of the timing pattern
     for (let step = 0; step < size; step += 1) {
       for (const x of [right, right - 1]) {
         const y = (right + 1) & 2 ? step : size - 1 - step;
-        if (isFixed[y][x] || i >= 8 * words.length) continue;
-        dark[y][x] = ((words[i >> 3] >>> (7 - (i & 7))) & 1) === 1;
+        if (isFunction[y][x] || i >= 8 * codewords.length) continue;
+        dark[y][x] = ((codewords[i >> 3] >>> (7 - (i & 7))) & 1) === 1;
         i += 1;
       }
     }
   }
+}
 
-  /** @type {{ penalty: number, rows: boolean[][] }[]} */
+/** @param {Grid} grid @returns {boolean[][]} its rows with the mask that has the lowest penalty */
+function masked(grid) {
   const made = MASKS.map((mask, number) => {
-    format(number);
-    const rows = dark.map((row, y) => row.map((isDark, x) => isDark !== (!isFixed[y][x] && mask(x, y))));
+    placeFormat(grid, number);
+    const rows = grid.dark.map((row, y) => row.map((isDark, x) => isDark !== (!grid.isFunction[y][x] && mask(x, y))));
     return { penalty: penaltyOf(rows), rows };
   });
   return made.reduce((best, one) => (one.penalty < best.penalty ? one : best)).rows;
+}
+
+/** @param {Uint8Array} bytes @returns {boolean[][]} rows of modules, true if dark; empty if there are too many bytes */
+export function qrCode(bytes) {
+  const version = versionOf(bytes.length);
+  if (!version) return [];
+  const grid = makeGrid(4 * version + 17);
+  placePatterns(grid, version);
+  placeFormat(grid, 0); // before the codewords, which go around it
+  placeVersion(grid, version);
+  placeCodewords(grid, codewordsOf(bytes, version));
+  return masked(grid);
 }

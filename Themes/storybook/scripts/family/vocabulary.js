@@ -1,6 +1,6 @@
-// The words that a child has met. The words themselves are not kept, but a Bloom filter of them, which never grows: it
-// knows every word that was met, and takes some new ones for known. With 5,000 words in it these are 1 in 100, with
-// 10,000 1 in 20. A few new words of each day are kept as they are.
+// The words that a child has met, in a Bloom filter, which never grows: it knows every word that was met, and takes some
+// new ones for known. With 5,000 words in it these are 1 in 100, with 10,000 1 in 20. Only a few new words of each day
+// are kept as they are.
 
 import { fromBase64, toBase64 } from '../page/base64.js';
 import { isDate } from '../device/clean.js';
@@ -11,13 +11,13 @@ const FILTER_BYTES = 8192;
 const HASHES = 3;
 /** New words of a day that are kept as they are. */
 const SHOWN = 8;
-/** Days for which they are. */
+/** The latest days with new words for which they are. */
 const SHOWN_DAYS = 56;
 const KEPT_DAYS = 366;
 /** Shorter words are not worth showing, longer ones are no words. */
 const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
 
-/** @param {string} word @returns {string} for comparison: in small letters, without marks of stress */
+/** @param {string} word @returns {string} for comparison: in lower case, without marks of stress */
 export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|\u0301/gu, '');
 
 /** FNV-1a, 32 bits. @param {string} text @param {number} seed */

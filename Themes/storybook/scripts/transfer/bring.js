@@ -39,13 +39,37 @@ function linesOf(theirs) {
   return lines;
 }
 
-/** @param {Carried} theirs @param {HTMLElement} room @param {HTMLElement} said */
-function preview(theirs, room, said) {
+const leaveLink = () => history.replaceState(null, '', location.href.split('#')[0]);
+
+/**
+ * Keeps what was brought, and shows the page anew.
+ * @param {Carried} theirs
+ * @param {string} oldPin that of this device, if theirs is to take its place
+ * @returns {Promise<string>} the key of the string that says why nothing was kept; empty if all was
+ */
+async function keep(theirs, oldPin) {
+  const own = family().pin;
+  const takesPin = Boolean(oldPin && own && theirs.pin && await isPin(oldPin, own));
+  if (oldPin && !takesPin) return 'family-move-pin-wrong';
+  const lines = linesOf(theirs);
+  const { before, after } = together(theirs, Date.now());
+  if (!settle(takesPin ? { ...after, pin: theirs.pin } : after, before)) return 'family-full';
+  closeGate(); // if the browser cannot store that it is open, it is closed when the page is shown anew
+  openGate();
+  keepReport([...lines, ...(takesPin ? [word('family-move-pin-taken')] : [])]);
+  leaveLink();
+  location.reload();
+  return '';
+}
+
+/** Shows what would change, and asks. @param {Carried} theirs @param {HTMLElement} holder @param {HTMLElement} status */
+function preview(theirs, holder, status) {
   const { site } = document.documentElement.dataset;
   const own = family().pin;
   const hasOtherPin = Boolean(own && theirs.pin && own.hash !== theirs.pin.hash && canHash());
   const list = element('ul', {});
   const agree = element('button', { class: 'button main', type: 'submit' }, word('family-move-agree'));
+  const oldPin = element('input', { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' });
   const boxes = theirs.children.map(({ id }) =>
     element('input', { type: 'checkbox', value: id, checked: true, change: () => look() })
   );
@@ -60,39 +84,20 @@ function preview(theirs, room, said) {
     );
     agree.disabled = !lines.length && !hasOtherPin;
   };
-  const oldPin = element('input', { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' });
   const close = () => {
-    history.replaceState(null, '', location.href.split('#')[0]);
-    room.replaceChildren();
-    said.textContent = '';
-  };
-  const bring = async () => {
-    const isSwapped = hasOtherPin && own && oldPin.value ? await isPin(oldPin.value, own) : false;
-    if (oldPin.value && !isSwapped) {
-      said.textContent = word('family-move-pin-wrong');
-      return;
-    }
-    const here = chosen();
-    const lines = linesOf(here);
-    const { before, after } = together(here, Date.now());
-    if (!settle(isSwapped ? { ...after, pin: theirs.pin } : after, before)) {
-      said.textContent = word('family-full');
-      return;
-    }
-    closeGate(); // what comes along must not be the child's to look at
-    openGate();
-    keepReport([...lines, ...(isSwapped ? [word('family-move-pin-taken')] : [])]);
-    history.replaceState(null, '', location.href.split('#')[0]);
-    location.reload();
+    leaveLink();
+    holder.replaceChildren();
+    status.textContent = '';
   };
   const form = element(
     'form',
     {
       class: 'family-form',
       'aria-labelledby': 'moving-preview',
-      submit: (event) => {
+      submit: async (event) => {
         event.preventDefault();
-        bring();
+        const failure = await keep(chosen(), hasOtherPin ? oldPin.value : '');
+        if (failure) status.textContent = word(failure);
       },
     },
     element('h3', { id: 'moving-preview', tabindex: -1 }, word('family-move-preview')),
@@ -116,39 +121,39 @@ function preview(theirs, room, said) {
     ),
   );
   look();
-  said.textContent = '';
-  room.replaceChildren(form);
+  status.textContent = '';
+  holder.replaceChildren(form);
   form.querySelector('h3')?.focus();
 }
 
 /**
  * @param {Carried | string} read what was brought, or the key of the string that says why it cannot be
- * @param {HTMLElement} room
- * @param {HTMLElement} said
+ * @param {HTMLElement} holder
+ * @param {HTMLElement} status
  */
-function answer(read, room, said) {
+function answer(read, holder, status) {
   if (typeof read !== 'string') {
-    preview(read, room, said);
+    preview(read, holder, status);
     return;
   }
-  room.replaceChildren();
-  said.textContent = word(read);
-  said.focus();
+  holder.replaceChildren();
+  status.textContent = word(read);
+  status.focus();
 }
 
-/** Shows what the address of this page brings along. @param {HTMLElement} room @param {HTMLElement} said */
-export async function readLink(room, said) {
+/** Shows what the address of this page brings along. @param {HTMLElement} holder @param {HTMLElement} status */
+export async function readLink(holder, status) {
   if (!location.hash.startsWith(LINK)) return;
   const read = await readCompact(location.hash.slice(LINK.length), Date.now());
-  answer(typeof read === 'string' ? read : await withTitles(read), room, said);
+  answer(typeof read === 'string' ? read : await withTitles(read), holder, status);
 }
 
 /**
- * @param {HTMLElement} room
- * @param {HTMLElement} said
+ * @param {HTMLElement} holder
+ * @param {HTMLElement} status
  * @returns {{ file: HTMLElement, link: HTMLElement }} the ways in
  */
-export function bringIn(room, said) {
+export function bringIn(holder, status) {
   const input = element('input', {
     class: 'unseen',
     type: 'file',
@@ -156,12 +161,12 @@ export function bringIn(room, said) {
     change: async () => {
       const file = input.files?.[0];
       if (!file) return;
-      const isSmall = file.size <= 4 * LONGEST_FILE; // a letter has four bytes at most
+      const isSmall = file.size <= 3 * LONGEST_FILE; // a UTF-16 code unit has three bytes at most in UTF-8
       const read = isSmall
         ? await file.text().then((text) => readCarried(text, Date.now()), () => 'family-move-wrong')
         : 'family-move-large';
       input.value = ''; // the same file may be chosen again
-      answer(read, room, said);
+      answer(read, holder, status);
     },
   });
   const field = element('input', { type: 'text', dir: 'ltr', autocomplete: 'off', required: true });
@@ -177,8 +182,8 @@ export function bringIn(room, said) {
           event.preventDefault();
           const [, code = ''] = field.value.split(LINK);
           const hash = LINK + code.trim();
-          if (!code) answer('family-move-link-wrong', room, said);
-          else if (location.hash === hash) readLink(room, said);
+          if (!code) answer('family-move-link-wrong', holder, status);
+          else if (location.hash === hash) readLink(holder, status);
           else location.hash = hash;
         },
       },
