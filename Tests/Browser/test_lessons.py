@@ -173,6 +173,26 @@ def test_the_end_of_a_lesson_leads_first_to_what_is_not_answered(page, root):
     assert page.locator(".end .main:visible").all_inner_texts() == ["Uz nodarbībām"]
 
 
+def test_the_way_back_to_the_first_question_keeps_the_other_answers(page, tmp_path, serve):
+    folder = tmp_path / "library"
+    (folder / "tales/divi").mkdir(parents=True)
+    (folder / "site.yml").write_text("id: back\ntitle: Atpakaļ\nlanguages: [lv]\n", encoding="utf-8")
+    (folder / "tales/divi/tale.md").write_text(
+        "---\ntitle: Divi\nlanguage: lv\nkind: lesson\nweek: 1\n---\n\nKas?\n\n- [x] Ezis\n- [ ] Lācis\n\n---\n\n"
+        "Kur?\n\n- [x] Mežā\n- [ ] Mājās\n", encoding="utf-8")
+    go_through(page, serve(build(folder, tmp_path / "site")).address, "divi", [[], ["Mežā"]])
+    page.locator("[data-lesson-open]").click()
+    page.locator(".page[data-shown] .answer", has_text="Ezis").wait_for()
+    assert page.locator(".question[data-answered]").count() == 1, "the child has to answer everything again"
+    page.locator(".page[data-shown] .answer", has_text="Ezis").click()
+    page.wait_for_selector(".page[data-shown] .question[data-answered]")
+    while not page.locator(".end[data-shown]").count():
+        page.keyboard.press("ArrowRight")
+    page.locator("[data-action=again]").click()
+    page.wait_for_function("() => !document.querySelector('.end[data-shown]')")
+    assert page.locator(".question[data-answered]").count() == 0
+
+
 @pytest.fixture(scope="module")
 def every(tmp_path_factory):
     """A site with one lesson that asks in every way, and an activity."""

@@ -272,6 +272,16 @@ def test_a_wrong_answer_leads_back_to_its_sentence_which_is_told_again(ask):
     assert given(tale) == [[2, False, 1], [2, False, 2], [2, True, 3]]
 
 
+def test_who_turns_the_page_after_a_wrong_answer_is_not_led_back(ask):
+    tale = ask(GUESSING)
+    answer(tale, "Saule").click()
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.shown == ORDER
+    tale.advance(2)
+    assert tale.shown == ORDER and not tale.playing
+    assert tale.page.locator("[data-looking]").count() == 0
+
+
 def test_the_story_stops_at_a_question_and_goes_on_when_it_is_answered(ask):
     tale = ask(TOLD)
     tale.play.click()

@@ -150,6 +150,10 @@ def test_nobody_is_recorded_without_a_name(context, preview):
     page.close()
 
 
+SHORT = 350
+"""Milliseconds: about the shortest take by hand."""
+
+
 def start_by_hand(page: Page, state: str = "taking") -> None:
     """Starts the first take, of a loud tone: `heard` is its track."""
     page.evaluate("""() => {
@@ -166,6 +170,8 @@ def start_by_hand(page: Page, state: str = "taking") -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
     page.wait_for_selector(f"[data-state={state}]")
+    if state == "taking":
+        page.wait_for_timeout(SHORT)
 
 
 def close(page: Page) -> None:
@@ -179,7 +185,7 @@ def test_by_hand_a_take_that_was_too_loud_says_so_and_the_last_one_closes_the_mi
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/takes/" in request.url else None)
     for number in range(SENTENCES):
-        page.wait_for_timeout(150)
+        page.wait_for_timeout(SHORT)
         with page.expect_response("**/take/**"):
             page.keyboard.press("Space")
         expect(page.locator(".takes [data-take=clipped]")).to_have_count(number + 1)
@@ -187,6 +193,20 @@ def test_by_hand_a_take_that_was_too_loud_says_so_and_the_last_one_closes_the_mi
     page.wait_for_timeout(100)
     assert page.locator("[data-state=off]").count() == 1, "a take without a microphone"
     assert not asked, "all takes are read again after each sentence"
+    close(page)
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_a_key_that_is_held_starts_and_ends_one_take(key, context, preview):
+    page = open_bench(context, preview)
+    start_by_hand(page)
+    if key == "Enter":
+        page.locator("button.record").focus()
+    for _ in range(4):
+        page.keyboard.down(key)
+        page.wait_for_timeout(SHORT)
+    page.keyboard.up(key)
+    expect(page.locator(".takes [data-take=open]")).to_have_count(SENTENCES - 1)
     close(page)
 
 
@@ -205,7 +225,6 @@ def test_the_browser_asks_before_takes_that_wait_are_lost(context, preview):
     page = open_bench(context, preview)
     page.route("**/take/**", lambda route: route.fulfill(status=507, body="the disk is full\n"))
     start_by_hand(page)
-    page.wait_for_timeout(150)  # the tone has to be in the take
     page.keyboard.press("Space")
     page.keyboard.press("Escape")
     expect(page.locator(".said.note")).to_have_text("Not saved yet. The take is kept here and sent again: the disk is full")

@@ -44,6 +44,26 @@ def test_after_a_quarter_of_an_hour_the_voice_fades_and_stops(context, site, ser
     assert tale.time >= time - 0.1, "the place is kept"
 
 
+def test_a_voice_that_may_not_be_loud_is_not_loud_while_the_timer_runs(context, site, serve, open_tale):
+    context.add_init_script(LATER)
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.page.evaluate("document.querySelector('audio').volume = 0.4")
+    tale.page.evaluate("""() => {
+      window.loudest = 0;
+      document.querySelector('audio').addEventListener('volumechange', ({ target }) => { loudest = Math.max(loudest, target.volume); });
+    }""")
+    tale.play.click()
+    tale.await_sound()
+    tale.choose("sleep", "15")
+    tale.advance(0.6)
+    tale.page.evaluate("window.later = (14 * 60 + 55) * 1000")
+    tale.advance_until(f"() => {VOLUME} < 0.25")
+    tale.page.evaluate("window.later = 15 * 60 * 1000")
+    tale.await_rest()
+    assert abs(tale.page.evaluate(VOLUME) - 0.4) < 0.001
+    assert tale.page.evaluate("loudest") <= 0.401, "a child hears it louder than a grown-up allows"
+
+
 def test_a_timer_that_is_chosen_before_its_script_has_come_runs(context, site, serve):
     held = []
     context.route("**/companions.*.js", lambda route: held.append(route))

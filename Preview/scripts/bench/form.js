@@ -26,7 +26,8 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
   const dirty = new Set();
   /** What was wrong when they were to be saved. @type {About['diagnostics']} */
   let refused = [];
-  let isBusy = false;
+  /** The save under way. @type {Promise<void> | null} */
+  let running = null;
   let isConflict = false;
   const form = make('form', 'about-form');
   const state = make('p', 'state');
@@ -66,9 +67,15 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
     save();
   };
 
+  /** Saves what is not saved yet, after the save that is under way. */
   async function save() {
-    if (!about || isBusy || isConflict || !dirty.size) return;
-    isBusy = true;
+    await running;
+    running ??= store().finally(() => { running = null; });
+    await running;
+  }
+
+  async function store() {
+    if (!about || isConflict || !dirty.size) return;
     showState('saving');
     const keys = [...dirty];
     dirty.clear();
@@ -77,7 +84,6 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
     const response = await write(addressOf.about, JSON.stringify(values), about.version);
     // The preview can end in the middle of its answer.
     const fresh = response?.ok ? /** @type {About | null} */ (await response.json().catch(() => null)) : null;
-    isBusy = false;
     if (fresh) {
       const before = about;
       refused = [];
@@ -162,7 +168,7 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
   addEventListener('beforeunload', (event) => {
     // A field that still has the focus was not left yet.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    if (dirty.size || isBusy) event.preventDefault();
+    if (dirty.size || running) event.preventDefault();
   });
 
   return {
@@ -170,7 +176,7 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
     async catchUp() {
       await fetchTale();
       const fresh = await fetchAbout();
-      if (!fresh || isBusy || isConflict) return;
+      if (!fresh || running || isConflict) return;
       if (!about) {
         await show();
         return;
@@ -183,7 +189,7 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
     leave: async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await save();
-      return !dirty.size && !isBusy;
+      return !dirty.size && !running;
     },
   };
 }

@@ -32,6 +32,8 @@ const KEPT_BEFORE = 20;
 const KEPT_AFTER = 20;
 /** Blocks that are loud in the shortest take: a cough or a door is shorter. */
 const LEAST_LOUD = 10;
+/** Blocks of the shortest take by hand: what is shorter is a key that was hit twice. */
+const LEAST_BY_HAND = 10;
 /** Blocks after which the quiet of the room is known, and over which it is learnt. */
 const [ROOM_BLOCKS, ROOM_MEMORY] = [40, 150];
 /** The share of the quietest blocks that are the quiet of the room. */
@@ -55,7 +57,7 @@ export function makeTaker({ started, taken, limits }) {
   let levels = [];
   /** @type {Block[] | null} */
   let blocks = null;
-  let [loud, quiet, heard] = [0, 0, 0];
+  let [loud, quiet, heard, spoken] = [0, 0, 0, 0];
   let isClipped = false;
   let isByHand = false;
 
@@ -64,7 +66,7 @@ export function makeTaker({ started, taken, limits }) {
 
   const begin = () => {
     [blocks, before] = [before, []];
-    [quiet, heard, isClipped] = [0, loud, false];
+    [quiet, heard, spoken, isClipped] = [0, loud, 0, false];
     started();
   };
 
@@ -88,6 +90,7 @@ export function makeTaker({ started, taken, limits }) {
       const { level, peak } = measure(block);
       if (blocks) {
         blocks.push(block);
+        spoken += 1;
         if (peak >= CLIPPED) isClipped = true;
         const isLoud = level >= start() - VOICE_RISE + VOICE_FALL;
         quiet = isLoud ? 0 : quiet + 1;
@@ -116,10 +119,12 @@ export function makeTaker({ started, taken, limits }) {
       begin();
       isByHand = true;
     },
-    /** Ends the take, and gives it. */
+    /** Ends the take, and gives it if it is long enough. */
     end() {
       if (!blocks) return;
-      taken(finish(quiet));
+      const isLong = spoken >= LEAST_BY_HAND;
+      const take = finish(quiet);
+      if (isLong) taken(take);
     },
     /** Forgets the take. */
     drop() {

@@ -16,9 +16,11 @@ const PASSING = [403, 404, MISDIRECTED];
  * @param {(address: string, body?: BodyInit) => Promise<Response | null>} write
  * @param {{
  *   saved: (sent: Sent) => void, failed: (reason: string) => void, refused: (sent: Sent, reason: string) => void,
- * }} on `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be refused
+ *   lost: (sent: Sent) => void,
+ * }} on `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be refused.
+ *   `lost`: the browser could not make a file of its sound
  */
-export function makeSending(write, { saved, failed, refused }) {
+export function makeSending(write, { saved, failed, refused, lost }) {
   /** @type {Sent[]} */
   const waiting = [];
   let isBusy = false;
@@ -28,7 +30,13 @@ export function makeSending(write, { saved, failed, refused }) {
     isBusy = true;
     while (waiting.length) {
       const [next] = waiting;
-      const response = await write(addressOf.take(next.narrator, next.key), await next.wav);
+      const wav = await Promise.resolve(next.wav).catch(() => null);
+      if (!wav) {
+        waiting.shift();
+        lost(next);
+        continue;
+      }
+      const response = await write(addressOf.take(next.narrator, next.key), wav);
       const isReason = response && !response.ok && response.status !== 403;
       const reason = isReason ? (await response.text().catch(() => '')).trim() : '';
       if (response?.ok) {

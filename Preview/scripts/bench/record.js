@@ -75,6 +75,12 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
       loadTakes();
       draw();
     },
+    lost: ({ narrator, key }) => {
+      trouble = 'record-lost';
+      if (narrator === narratorNow()) session.drop(key);
+      loadTakes();
+      draw();
+    },
   });
 
   const taker = makeTaker({
@@ -325,6 +331,11 @@ export function openRecord({ words, place, fetchTale, read, write, tasks }) {
     },
   };
   addEventListener('keydown', (event) => {
+    // A key that is held must not start and end one take after the other.
+    if (event.repeat && (event.key === 'Enter' || !(isTaken(event) || event.key.startsWith('Arrow')))) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
     const letter = /^Key([A-Z])$/.exec(event.code)?.[1].toLowerCase() ?? '';
     const action = actions[event.key] ?? actions[event.key.toLowerCase()] ?? actions[letter];

@@ -22,19 +22,27 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
   let { version } = part;
   let timer = 0;
   let isDirty = false;
-  let isBusy = false;
   let isConflict = false;
+  /** The save under way. @type {Promise<void> | null} */
+  let running = null;
 
   const later = (/** @type {number} */ pause) => {
     clearTimeout(timer);
     timer = setTimeout(save, pause);
   };
 
+  /** Saves what is not saved yet, after the save that is under way. */
   async function save() {
     clearTimeout(timer);
     timer = 0;
-    if (!isDirty || isBusy || isConflict || !part.file) return;
-    [isBusy, isDirty] = [true, false];
+    await running;
+    running ??= store().finally(() => { running = null; });
+    await running;
+  }
+
+  async function store() {
+    if (!isDirty || isConflict || !part.file) return;
+    isDirty = false;
     changedTo('saving');
     const response = await write(addressOf.timing(part.voice, part.page), timing(), version);
     // The preview can end in the middle of its answer.
@@ -48,7 +56,6 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
       isConflict = response?.status === 409;
       changedTo(isConflict ? 'conflict' : 'failed', response && !response.ok ? await response.text().catch(() => '') : '');
     }
-    isBusy = false;
     if (isDirty && !isConflict) later(tale ? SAVE_AFTER : RETRY);
   }
 
@@ -78,7 +85,7 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
     hear(tale) {
       const now = partOf(tale);
       const isSame = (now?.version ?? '') === version;
-      if (isBusy || (isSame && textOf(now) === textOf(part))) return false;
+      if (running || (isSame && textOf(now) === textOf(part))) return false;
       if (!isDirty) return true;
       // Other words of the tale take what is saved in their turn.
       if (isSame) return false;
@@ -87,6 +94,6 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
       return false;
     },
     end: () => clearTimeout(timer),
-    get isDirty() { return (isDirty || isBusy) && !!part.file; },
+    get isDirty() { return (isDirty || !!running) && !!part.file; },
   };
 }

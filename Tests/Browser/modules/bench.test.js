@@ -60,6 +60,7 @@ function sendingTo(...answers) {
     saved: ({ key }) => told.push(`saved ${key}`),
     failed: (reason) => told.push(`failed ${reason}`),
     refused: ({ key }, reason) => told.push(`refused ${key} ${reason}`),
+    lost: ({ key }) => told.push(`lost ${key}`),
   });
   return { sending, told };
 }
@@ -94,6 +95,40 @@ Deno.test('a take counts as unsent while its sound is still being converted', as
   converted('sound');
   await settle();
   equal(sending.isDone, true);
+});
+
+Deno.test('a take whose sound cannot be converted holds up no other one, and its sentence is known', async () => {
+  const { sending, told } = sendingTo(answer(204));
+  sending.add({ narrator: 'anna', key: 'a', wav: Promise.reject(new Error('no samples')) });
+  sending.add({ narrator: 'anna', key: 'b', wav: 'two' });
+  await settle();
+  deepEqual(told, ['lost a', 'b:two', 'saved b']);
+  equal(sending.isDone, true);
+});
+
+Deno.test('who leaves while a save is under way waits for it, and for what was changed meanwhile', async () => {
+  const part = { voice: 'anna', page: 0, version: '1', file: 'anna.json', sentences: [] };
+  const answers = [];
+  const written = [];
+  let timing = 'first';
+  const saving = makeSaving((_, text, version) => {
+    written.push([text, version]);
+    return new Promise((resolve) => { answers.push(resolve); });
+  }, part, { timing: () => timing, changedTo: () => {}, saved: () => {} });
+  saving.change();
+  runTimers();
+  await settle();
+  timing = 'second';
+  saving.change();
+  let isLeft = false;
+  saving.save().then(() => { isLeft = !saving.isDirty; });
+  await settle();
+  equal(isLeft, false);
+  for (let version = 2; answers.length; version += 1) {
+    answers.shift()(answer(200, JSON.stringify({ parts: [{ voice: 'anna', page: 0, version: String(version) }] })));
+    await settle();
+  }
+  deepEqual([written, isLeft], [[['first', '1'], ['second', '2']], true]);
 });
 
 Deno.test('a timing is saved again after a preview that ended in the middle of its answer', async () => {

@@ -131,6 +131,9 @@ Deno.test('weeks count from the first lesson, and end with the last week of the 
   const begun = goneThrough(nothing(), 'one', 10, MONDAY);
   const weeks = [0, 6, 7, 13, 400, -30].map((days) => weekOn(begun, LISTED, MONDAY + days * DAY));
   deepEqual(weeks, [1, 1, 2, 2, 2, 1]);
+  const without = goneThrough(nothing(), 'one', 10, Date.UTC(1970, 0, 2));
+  equal(weekOn(without, LISTED, MONDAY), 1, 'a clock that was not set does not bring the last week');
+  equal(weekOn(goneThrough(without, 'two', 10, MONDAY), LISTED, MONDAY + 7 * DAY), 2);
   equal(nextOn(begun, WEEK).slug, 'two');
 });
 

@@ -94,6 +94,20 @@ Deno.test('by hand a take has any pauses, and ends after two minutes at the late
   equal(takes.length, 1, 'a take that was dropped is gone');
 });
 
+Deno.test('a key that is hit twice by hand is no take', () => {
+  const { takes, taker } = hear([{ seconds: 1, level: ROOM }], false);
+  const press = (/** @type {number} */ blocks) => {
+    taker.begin();
+    for (let i = 0; i < blocks; i += 1) taker.hear(LOUD, false);
+    taker.end();
+  };
+  press(0);
+  press(5);
+  equal(takes.length, 0);
+  press(15);
+  equal(takes.length, 1);
+});
+
 Deno.test('WAV with 16 bits', () => {
   const bytes = wavOf([new Float32Array([0, 1, -1]), new Float32Array([2, 0.5])]);
   const view = new DataView(bytes.buffer);

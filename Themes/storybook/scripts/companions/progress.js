@@ -65,8 +65,8 @@ export function makeProgress(tale, pages, telling, sought) {
     const moment = telling.moment();
     const part = parts().find(({ recording }) => recording === moment.recording);
     const seconds = (part?.from ?? 0) + moment.seconds;
-    if (Math.abs(Number(slider.value) - seconds) < 0.2) return;
-    slider.value = String(seconds);
+    if (Math.abs(slider.valueAsNumber - seconds) < 0.2) return;
+    slider.valueAsNumber = seconds;
     fill(seconds);
   };
 
@@ -78,7 +78,7 @@ export function makeProgress(tale, pages, telling, sought) {
     sought();
   };
 
-  slider.addEventListener('input', () => goTo(Number(slider.value)));
+  slider.addEventListener('input', () => goTo(slider.valueAsNumber));
   slider.addEventListener('pointerdown', () => {
     held = true;
   });
@@ -89,16 +89,14 @@ export function makeProgress(tale, pages, telling, sought) {
     });
   }
   slider.addEventListener('keydown', (event) => {
-    const forward = isRightToLeft(slider) ? 'ArrowLeft' : 'ArrowRight';
-    const back = isRightToLeft(slider) ? 'ArrowRight' : 'ArrowLeft';
-    const steps = { [forward]: NUDGE, ArrowUp: NUDGE, [back]: -NUDGE, ArrowDown: -NUDGE };
-    const step = steps[event.key];
+    const right = isRightToLeft(slider) ? -NUDGE : NUDGE;
+    const step = { ArrowRight: right, ArrowLeft: -right, ArrowUp: NUDGE, ArrowDown: -NUDGE }[event.key];
     if (!step || event.shiftKey) return;
     event.preventDefault();
-    slider.value = String(Number(slider.value) + step);
-    goTo(Number(slider.value));
+    slider.valueAsNumber += step;
+    goTo(slider.valueAsNumber);
   });
-  document.addEventListener('words', () => fill(Number(slider.value))); // the reader has chosen another language
+  document.addEventListener('words', () => fill(slider.valueAsNumber)); // the reader has chosen another language
   draw();
   fill(0);
   moved();

@@ -20,6 +20,7 @@ export function makeSleep(tale, telling, stop) {
   const choose = (/** @type {string} */ choice) => {
     clearInterval(timer);
     if (loudness) telling.setVolume(loudness);
+    loudness = telling.volume;
     until = choice === '15' ? Date.now() + QUARTER : 0;
     if (choice === 'off') delete tale.dataset.sleep;
     else tale.dataset.sleep = choice;

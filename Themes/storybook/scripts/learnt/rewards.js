@@ -76,6 +76,9 @@ export function unlock(learnt, badges, listed, words, now) {
   return { learnt: { ...learnt, badges: all }, unlocked };
 }
 
+/** A time before there was storysite: the clock of a device whose battery was empty. */
+const BEFORE_US = Date.UTC(2025, 0);
+
 /**
  * The week of the path on a day. It counts from the first lesson that was done, and not from a calendar.
  * @param {Learnt} learnt
@@ -84,7 +87,7 @@ export function unlock(learnt, badges, listed, words, now) {
  * @returns {number} from 1
  */
 export function weekOn(learnt, listed, now) {
-  const times = listed.map(({ slug }) => learnt.lessons.get(slug)?.done ?? 0).filter(Boolean);
+  const times = listed.map(({ slug }) => learnt.lessons.get(slug)?.done ?? 0).filter((at) => at > BEFORE_US);
   const begun = times.length ? midnight(Math.min(...times)) : midnight(now);
   const passed = Math.floor(Math.round((midnight(now) - begun) / 86_400_000) / WEEK_LONG) + 1;
   const last = Math.max(1, ...listed.map(({ week }) => week));

@@ -51,8 +51,8 @@ function watchLesson(/** @type {HTMLElement} */ tale) {
     });
   });
   tale.addEventListener('pageshown', (event) => {
-    const { from, to } = /** @type {CustomEvent} */ (event).detail;
-    if (from < 0 && to === 0) {
+    const { gone, isNew } = /** @type {CustomEvent} */ (event).detail;
+    if (isNew || gone?.matches('.title')) {
       isThrough = false;
       missed.clear();
     }

@@ -62,7 +62,7 @@ export function makeBack(tale) {
   // The reader has turned to another page: the question waits where it is.
   tale.addEventListener('pageshown', (event) => {
     const { come } = /** @type {CustomEvent} */ (event).detail;
-    if (away && !come?.contains(away.sentence[0])) settle();
+    if (!come?.contains(away?.sentence[0] ?? null)) settle();
   });
 
   return {

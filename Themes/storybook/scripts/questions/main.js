@@ -69,8 +69,8 @@ function openQuestions(tale) {
   tale.addEventListener('rewritten', open);
   // The tale begins again: what was answered may be answered again.
   tale.addEventListener('pageshown', (event) => {
-    const { from, to } = /** @type {CustomEvent} */ (event).detail;
-    if (from >= 0 || to !== 0) return;
+    const { gone, isNew } = /** @type {CustomEvent} */ (event).detail;
+    if (!isNew && !gone?.matches('.title')) return;
     clearTimeout(timer);
     for (const reopen of questions.values()) reopen();
   });

@@ -67,9 +67,10 @@ export function makePages(tale, sections) {
   /**
    * @param {number} page
    * @param {'' | 'title' | 'end'} [at]
+   * @param {boolean} [isNew] whether the tale begins again
    * @returns {boolean} whether anything is another now
    */
-  const look = (page, at = '') => {
+  const look = (page, at = '', isNew = false) => {
     if ((page === shown && at === edge) || !sections[page] || (at && !edges[at])) return false;
     const [gone, from] = [seen(), edge ? -1 : shown];
     const { activeElement } = document;
@@ -77,7 +78,7 @@ export function makePages(tale, sections) {
     [shown, edge] = [page, at];
     settle();
     const come = seen();
-    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: edge ? -1 : page, gone, come } }));
+    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: edge ? -1 : page, gone, come, isNew } }));
     if (!gone) {
       // While the page loads, a browser would navigate to a new address, and move the focus.
       whenLoaded(putAddress);
@@ -141,7 +142,7 @@ export function makePages(tale, sections) {
     },
     restart() {
       path.forget();
-      look(0);
+      look(0, '', true);
       settle();
     },
     renew() {

@@ -84,7 +84,8 @@ export interface PagesEvents {
 
 /**
  * One page at a time, between the title and "The end". Reports every change to the article by the event `pageshown` with
- * `{ from, to, gone, come }`: page indexes, -1 where there is no page, and the sections themselves; `gone` is null at first.
+ * `{ from, to, gone, come, isNew }`: page indexes, -1 where there is no page, the sections themselves, and whether the tale
+ * begins again; `gone` is null at first.
  */
 export interface Pages {
   sections: HTMLElement[];
