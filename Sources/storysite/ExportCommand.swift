@@ -85,6 +85,7 @@ struct ExportCommand {
         var options = ExportOptions(try Self.format(format, arguments))
         options.tales = Array(arguments.names.dropFirst())
         options.output = arguments.values["--output"]
+        if options.output == "-" { throw UsageError("--output takes a file or a folder: the file is not printed") }
         options.library = arguments.values["--library"] ?? "."
         options.force = arguments.flags.contains("--force")
         options.jobs = shared.jobs

@@ -30,7 +30,7 @@ struct TimeCommand {
                             length of this recording, and name it in SMIL (default in
                             SMIL: the recording of the same name beside the file)
           --format FORMAT   export: json, vtt, srt, textgrid, smil, audacity, lrc, csv
-          --output FILE     export: write to FILE (default: print)
+          --output FILE     export: write to FILE (default, or -: print)
           --quiet           print errors and warnings only, no report
           --help            print this text
 
@@ -102,10 +102,11 @@ struct TimeCommand {
             throw UsageError(
                 "--format must be one of \(known.joined(separator: ", ")), not '\(name)'\(near ?? "")")
         }
+        let output = arguments.values["--output"]
         return .writeOut(
             TimingExport(
                 source: names.first ?? ".", voice: arguments.values["--voice"], page: page, format: format,
-                recording: arguments.values["--recording"], output: arguments.values["--output"]))
+                recording: arguments.values["--recording"], output: output == "-" ? nil : output))
     }
 
     private static func page(_ text: String?) throws(UsageError) -> Int? {

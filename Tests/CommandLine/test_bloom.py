@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import resource
 import signal
 import struct
 import subprocess
@@ -118,6 +119,13 @@ def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):
     assert export(site, "lapsa").codes == ["not-ours"]
     assert export(site, "lapsa", "--voice", "anna", "--output", "other.bloompub").codes == ["unknown-voice"]
     assert export(site, "lapsa", "--flat").status == 2
+
+
+def test_a_full_folder_for_temporary_files_is_not_the_fault_of_the_recording(fox):  # noqa: F811
+    fox.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))}
+    outcome = export(fox, "fox")
+    [error] = [diagnostic for diagnostic in outcome.diagnostics if diagnostic.severity == "error"]
+    assert error.code == "cannot-write" and "TMPDIR" in error.notes[-1], outcome.stderr
 
 
 def test_an_interrupted_drawing_is_no_diagnostic_of_the_picture(library, tmp_path):

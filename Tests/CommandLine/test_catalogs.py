@@ -249,6 +249,19 @@ def test_a_catalog_for_reading_apps_names_all_people(library):
     assert book["metadata"]["narrator"] == "Anna" and book["metadata"]["contributor"] == ["A house", "Bo"]
 
 
+@pytest.mark.parametrize("colours", ['ink: "#123456"', 'brand: "#123456"', 'night: { ink: "#fedcba" }', 'ground: "#fffff0"'])
+def test_a_book_has_the_colours_of_today(library, tmp_path, colours):
+    site = library(SITE + "exports: [epub]\n" + TALES)
+    site.build().good()
+    text = site.path("site.yml")
+    text.write_text(text.read_text(encoding="utf-8") + f"colours: {{ {colours} }}\n", encoding="utf-8")
+    site.build().good()
+    fresh = tmp_path / "fresh"
+    site.run("build", "library", "--output", fresh, environment={"XDG_CACHE_HOME": str(tmp_path / "cache")}).good()
+    again, first = site.tree(), site.tree(fresh)
+    assert [name for name in again.keys() | first.keys() if again.get(name) != first.get(name)] == []
+
+
 def test_a_catalog_of_one_language_has_its_title_in_it(library):
     site = library(SITE.replace("title: Pasakas", "title: { lv: Pasakas, en: Tales }") + TALES)
     site.build().good()

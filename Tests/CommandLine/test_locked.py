@@ -158,6 +158,29 @@ def test_a_locked_tale_without_a_code_is_open_in_no_part_and_the_build_says_so(l
         assert [name for name in SECRETS if name.encode() in content] == [], path
 
 
+@pytest.mark.parametrize("code, change, reason", [
+    (["fox", "--label", "Oz"], "rename", "no locked tale has the name 'fox'"),
+    (["fox"], "unlock", "no locked tale has the name 'fox'"),
+    (["--shelf", "advanced"], "unlock", "no locked tale has the level or theme 'advanced'"),
+])
+def test_a_family_whose_code_opens_nothing_any_more_is_not_locked_out_in_silence(locked, code, change, reason):
+    site = locked("level: advanced")
+    new_code(site, *code)
+    new_code(site)
+    assert "idle-code" not in site.build().good().codes
+    if change == "rename":
+        site.path("tales/fox").rename(site.path("tales/fox-at-night"))
+    else:
+        text = site.path("tales/fox/tale.md")
+        text.write_text(text.read_text(encoding="utf-8").replace("access: premium", "access: free"), encoding="utf-8")
+    for outcome in (site.build(), site.build(), site.run("check", "library")):
+        [found] = [diagnostic for diagnostic in outcome.good().diagnostics if diagnostic.code == "idle-code"]
+        assert reason in found.message and "storysite code remove" in found.notes[-1]
+        assert ("Oz" in found.message) == ("Oz" in code) and ("call its folder 'fox' again" in found.notes[0]) == ("fox" in code)
+    site.run("code", "remove", site.run("code", "list", "--library", "library").stdout.split()[0], "--library", "library").good()
+    assert "idle-code" not in site.build().good().codes
+
+
 def test_every_page_but_the_last_can_be_open(locked):
     site = locked("preview: 50")
     new_code(site)

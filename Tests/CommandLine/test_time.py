@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import time
 
@@ -204,6 +205,38 @@ def test_what_is_exported_into_no_file_goes_through_it(fox, tmp_path):
     site.run("time", "export", FIXTURES / "words.srt", "--format", "vtt", "--output", pipe).good()
     assert os.read(reader, 9999).startswith(b"WEBVTT") and pipe.is_fifo()
     os.close(reader)
+
+
+@pytest.mark.parametrize("name", ["anna.wav", "tale.md", "1.svg", "notes"])
+def test_an_export_does_not_replace_what_is_no_timing(fox, name):
+    site = fox()
+    file = site.path("tales/fox") / name
+    file.touch()
+    before = file.read_bytes()
+    outcome = site.run("time", "export", FIXTURES / "words.srt", "--format", "csv", "--output", file)
+    assert outcome.codes == ["not-ours"] and file.read_bytes() == before and not file.with_name(f"{name}~").exists()
+    assert ".csv" in outcome.diagnostics[0].notes[0]
+
+
+def test_a_hyphen_as_output_is_the_terminal(fox):
+    site = fox()
+    printed = site.run("time", "export", FIXTURES / "words.srt", "--format", "csv").good().stdout
+    assert site.run("time", "export", FIXTURES / "words.srt", "--format", "csv", "--output", "-").good().stdout == printed
+    assert not (site.home / "-").exists()
+    outcome = site.run("export", "epub", "fox", "--output", "-", cwd=site.folder)
+    assert outcome.status == 2 and "--output" in outcome.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_where_a_stream_is_closed_no_file_of_the_author_takes_its_place(fox, closed):
+    site, trace = fox(), pathlib.Path("/dev/shm") / f"trace-{os.getpid()}"
+    command = shlex.join(map(str, site.command("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox")))
+    subprocess.run(["strace", "-f", "-y", "-e", "trace=openat,open", "-o", trace, "sh", "-c", f"exec {command} {closed}"],
+                   cwd=site.home, env=site.environment(), stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    opened = trace.read_text()
+    trace.unlink()
+    assert json.loads(site.path("tales/fox/anna.json").read_text(encoding="utf-8")) and "tales/fox" in opened
+    assert not re.findall(rf" = [012]<{re.escape(str(site.home))}.*", opened), "what is printed goes into a file of the author"
 
 
 @pytest.mark.parametrize("output, message, note", [

@@ -14,6 +14,10 @@ struct ExportError: Error {
     init(_ error: ProgramError, file: String) {
         if error.isInterruption {
             isInterruption = true
+        } else if let scratch = error.file {
+            var diagnostic = error.diagnostic(.cannotWrite, file: scratch)
+            diagnostic.notes.append("it is in the folder for temporary files: TMPDIR names another one")
+            diagnostics = [diagnostic]
         } else {
             diagnostics = [error.diagnostic(.undecodable, file: file)]
         }

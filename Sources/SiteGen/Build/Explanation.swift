@@ -39,7 +39,8 @@ struct Explanation {
         case .dictionary: return "ICU, whose dictionaries find the words of its text, has another version"
         case .codes: return "the family codes changed"
         case .siteFile: return "a file of its page was missing or changed on the site"
-        case .recent: return "it changed just before the last build, and its file times are too coarse to compare"
+        case .recent:
+            return "a file of its page changed so shortly before the last build that times of files prove nothing"
         }
     }
 }

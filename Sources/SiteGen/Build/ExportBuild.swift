@@ -13,6 +13,8 @@ struct ExportBuild: Sendable {
     private let staging: Staging?
     private let books: BookMaker?
     private let exportFrame: Lazy<ExportFrame>
+    /// The digest of the style sheet of all pages, from which books take colours and faces.
+    private let style: Digest
     /// A value that makes each key differ, if the stamp of a shared file proves nothing.
     private let doubt: String
 
@@ -29,6 +31,7 @@ struct ExportBuild: Sendable {
         let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
         doubt = isDoubtful ? "\(project.started)" : ""
         let fonts = LetterFonts(project.library.fonts, root: project.library.root)
+        style = Digest(frame.theme.style)
         exportFrame = Lazy { ExportFrame(config: frame.config, theme: frame.theme, fonts: fonts) }
         books = frame.config.exports.contains(.epub) ? BookMaker(BookOptions(), exportFrame.value) : nil
     }
@@ -122,7 +125,7 @@ struct ExportBuild: Sendable {
             key.add(frame.config.address?.url(of: "") ?? "")
             for name in frame.config.languages.map(\.tag) + frame.config.exports.map(\.rawValue) { key.add(name) }
             for input in [BuildInput.theme, .program] { key.add(shared.digest(of: input)) }
-            key.add(frame.theme.colours.day ?? "")
+            key.add(style)
             key.add(Digest(reading.source.bytes))
             for file in tale.media {
                 key.add(file.path)

@@ -47,6 +47,8 @@ struct SiteBuild {
         }
 
         var keepsTexts: Bool { if case .texts = self { true } else { false } }
+        /// Whether only some tales are checked.
+        var isPartial: Bool { if case .texts(_?) = self { true } else { false } }
         var opensLocked: Bool { if case .preview = self { true } else { false } }
         var joined: JoinedShards? { if case .joined(let shards) = self { shards } else { nil } }
     }
@@ -131,6 +133,7 @@ struct SiteBuild {
 
         let (codes, codesDiagnostics) = scope.opensLocked ? (nil, []) : FamilyCodes.load(library.root)
         diagnostics += codesDiagnostics
+        if !scope.isPartial { diagnostics += IdleCodes.diagnostics(codes, reading.tales, unread: reading.unread) }
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: siteFacts.languages,

@@ -169,6 +169,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case badCodes = "bad-codes"
     case weakCode = "weak-code"
     case noCodes = "no-codes"
+    case idleCode = "idle-code"
     case lockedMaker = "locked-maker"
     case openElsewhere = "open-elsewhere"
 

@@ -85,7 +85,7 @@ struct FilmMaker: Sendable {
                 do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
             }
         } catch {
-            throw ExportError(error, file: error.file ?? folder.path)
+            throw ExportError(error, file: folder.path)
         }
     }
 

@@ -25,6 +25,9 @@ package struct TimingExport: Sendable {
         var result = CommandResult()
         do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
         result.diagnostics.sort()
+        if let output, FileStamp(path: output)?.kind == .file, !TaleMedia.isTiming(output) {
+            result.add(.notATiming(output))
+        }
         if let output, result.isGood {
             do throws(SystemError) {
                 let isKept = try Files.write(result.output, toNamed: output, limit: .timing)
@@ -112,5 +115,14 @@ extension TimingExport {
             case .csv: Array(TierWriter.csv(timed).utf8)
             }
         }
+    }
+}
+
+extension Diagnostic {
+    /// A file that an author named by mistake: a recording, or the tale itself.
+    fileprivate static func notATiming(_ output: String) -> Diagnostic {
+        Diagnostic(
+            .error, .notOurs, file: output, "this file has no name of a timing, so the export does not replace it",
+            notes: ["name a file that ends in .\(TaleMedia.timingEndings.sorted().joined(separator: ", ."))"])
     }
 }
