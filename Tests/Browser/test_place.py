@@ -25,6 +25,26 @@ def test_the_page_word_and_voice_are_kept(address, site, open_tale):
     assert abs(again.time - tale.time) < 1, "who was listening hears it from there"
 
 
+def test_a_tab_that_rests_keeps_nothing_over_what_another_has_read(address, site, open_tale):
+    resting = open_tale(address + narrated(site))
+    resting.play.click()
+    resting.await_word(3)
+    resting.play.click()
+    other = open_tale(address + narrated(site) + "#page-2")
+    other.next.click()
+    other.page.close()
+    resting.page.goto(address + "index.html")
+    assert "3" in resting.page.locator("[data-continue-page]").inner_text()
+
+
+def test_a_tab_that_is_left_while_it_sounds_keeps_its_word(address, site, open_tale):
+    tale = open_tale(address + narrated(site))
+    tale.play.click()
+    tale.await_word(3)
+    tale.page.goto(address + "index.html")
+    assert open_tale(address + narrated(site), again=True).lit >= 3
+
+
 def test_home_goes_on_from_the_last_page(address, site, open_tale):
     tale = open_tale(address + narrated(site), title=True)
     tale.page.goto(address + "index.html")

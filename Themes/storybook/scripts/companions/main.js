@@ -35,8 +35,8 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
         if (!telling.playing) sound.toggle();
       },
       pause: sound.stop,
-      previous: () => pages.turn(-1),
-      next: () => pages.turn(1),
+      previoustrack: () => pages.turn(-1),
+      nexttrack: () => pages.turn(1),
     });
     const wake = makeWake();
     const awake = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => wake(playing || waiting) };

@@ -10,7 +10,7 @@ const PAGE_EDGE = 0.05;
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Pages} pages
  * @param {import('../reader/types.d.ts').Telling} telling
- * @param {{ play: () => void, pause: () => void, previous: () => void, next: () => void }} does
+ * @param {Record<'play' | 'pause' | 'previoustrack' | 'nexttrack', () => void>} does
  * @returns {import('../reader/types.d.ts').Companion}
  */
 export function makeSession(tale, pages, telling, does) {
@@ -33,10 +33,7 @@ export function makeSession(tale, pages, telling, does) {
   };
   /** @type {Partial<Record<MediaSessionAction, MediaSessionActionHandler>>} */
   const handlers = {
-    play: does.play,
-    pause: does.pause,
-    previoustrack: does.previous,
-    nexttrack: does.next,
+    ...does,
     seekbackward: ({ seekOffset }) => seek(telling.position() - (seekOffset ?? 10)),
     seekforward: ({ seekOffset }) => seek(telling.position() + (seekOffset ?? 10)),
     seekto: ({ seekTime }) => seek(span()[0] + (seekTime ?? 0)),

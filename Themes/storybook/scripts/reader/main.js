@@ -130,8 +130,9 @@ function openTale(tale) {
   });
   if (telling) {
     showPlaying(false);
-    document.addEventListener('visibilitychange', telling.paint);
-    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, reading.moved);
+    addEventListener('visibilitychange', telling.paint);
+    // At rest it is kept already, and another tab may have read on since.
+    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, () => telling.playing && reading.moved());
     if (!isSimple) listenToTaps(tale, text, hear);
   } else {
     playButton?.toggleAttribute('hidden', true);
