@@ -23,7 +23,9 @@ const value = { storage, get serviceWorker() { return { ready: worker }; } };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value });
 makeBrowser();
 const { offerToKeep } = await import('../../../Themes/storybook/scripts/keeping/keep.js');
-const { stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
+const { keepTale, listOf, stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
+
+const { tidyTales } = await import('../../../Themes/storybook/scripts/kept/tales.js');
 
 const VERSION = '1';
 const picture = listed('tales/fox/1.a.png');
@@ -110,4 +112,15 @@ Deno.test('a browser that stores nothing says that it cannot keep the tale', asy
   deepEqual(shown.splice(0), ['refused'], 'a dialog without a button or a reason');
   await press('keep-begin');
   equal(shown.at(-1), 'refused', 'it promises to go on later');
+});
+
+Deno.test('a newer edition replaces one that a clock was ahead for', async () => {
+  makeBrowser();
+  const { fetch } = globalThis;
+  globalThis.fetch = async (url, more) => (url.endsWith('.json') ? Response.json([]) : fetch(url, more));
+  const kept = async (version, at) => keepTale({ ...await listOf({ ...files, version }), ...at }, new AbortController().signal, () => {});
+  await kept('old', { at: Date.now() + 1e10 });
+  await kept('new');
+  await tidyTales(stores);
+  deepEqual((await stores.tales('fox')).map(({ list }) => list.tale.version), ['new'], 'it is fetched, and thrown away');
 });

@@ -73,7 +73,10 @@ export async function keepTale(list, signal, came) {
   askToStay();
   const { slug = '', version = '' } = list.tale ?? {};
   const name = stores.taleName(slug, version);
-  for (const store of await stores.tales(slug)) {
+  const before = await stores.tales(slug);
+  // The latest counts, also where a clock was ahead when the tale was kept before.
+  list.at = Math.max(list.at, ...before.map((store) => store.list.at + 1));
+  for (const store of before) {
     if (store.name !== name && !await stores.isWhole(store)) await caches.delete(store.name); // begun, of a build that is gone
   }
   try {
