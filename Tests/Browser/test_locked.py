@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from family import held
 from program import PROGRAM, ROOT, build
 from tale import Tale
 
@@ -59,7 +60,8 @@ def locked(tmp_path_factory) -> Locked:
     shutil.copytree(ROOT / "content/tales" / SLUG, found.folder / "tales" / SLUG)
     tale = found.folder / "tales" / SLUG / "tale.md"
     text = re.sub(r"(?m)^(translations|pictures|access):.*\n", "", tale.read_text(encoding="utf-8"))
-    tale.write_text(text.replace("---\n", "---\naccess: premium\n", 1), encoding="utf-8")
+    more = "access: premium\nwords: {pond: {meaning: a small lake}}\n"
+    tale.write_text(text.replace("---\n", f"---\n{more}", 1), encoding="utf-8")
     (found.folder / "site.yml").write_text("id: locked\ntitle: Tales\nlanguages: [en, lv]\naddress: https://tales.example/\n",
                                            encoding="utf-8")
     found.codes["good"] = found.new_code("--label", "Ann's")
@@ -117,6 +119,20 @@ def test_a_code_opens_the_tale_and_the_device_keeps_it_open(context, locked, add
     page.wait_for_selector("[data-lock][data-state=asking]")
     assert page.locator(".page").count() == 0
     assert wrong == []
+
+
+def test_a_card_speaks_its_word_and_keeps_no_sound_that_another_page_lacks(context, locked, address):
+    page = context.new_page()
+    open_with(page, address, locked.codes["good"])
+    tale = await_opened(page)
+    page.evaluate("id => { location.hash = id; }", tale.ids[-1])
+    tale.await_page(tale.ids[-1])
+    tale.next.click()
+    page.locator(".word-card button").click()
+    page.wait_for_function("() => document.querySelector('body > audio').currentTime > 1")
+    word, = held(page, "words")
+    assert word["about"]["word"] == "pond"
+    assert word["about"]["clip"] is None
 
 
 def test_nothing_runs_out_of_a_small_window_with_the_browser_s_largest_letters(large_letters, locked):

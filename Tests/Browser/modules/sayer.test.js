@@ -14,7 +14,8 @@ const { makeSayer } = await import('../../../Themes/storybook/scripts/words/saye
 const CLIP = { sources: [['tales/lapsa/anna.m4a', 'audio/mp4']], from: 500, to: 1500, times: [0, 400, 400, 1000] };
 
 const makeAudio = () => Object.assign(new EventTarget(), {
-  volume: 1, currentTime: 0, paused: true, playbackRate: 1, replaceChildren() {}, load() {},
+  volume: 1, currentTime: 0, paused: true, playbackRate: 1, load() {},
+  replaceChildren(...sources) { this.asked = sources.map(({ src }) => src); },
   async play() { this.paused = false; },
   pause() { this.paused = true; },
 });
@@ -49,4 +50,12 @@ Deno.test('a word falls silent when another page of the site speaks, and silence
   equal(typeof storage.held().speaks, 'number', 'a tale in another tab goes on, and two voices sound');
   dispatchEvent(Object.assign(new Event('storage'), { key: 'storysite:test:speaks', newValue: '1' }));
   deepEqual([audio.paused, heard], [true, ['stopped']], 'two voices sound');
+});
+
+Deno.test('a recording below the root is asked for by its name, and one that was deciphered where it is', () => {
+  storage.fill({});
+  const audio = makeAudio();
+  const there = ['https://a.lv/tales/fox/sealed.x.js?open=%5B%22fox%22%5D', 'blob:https://a.lv/1'];
+  makeSayer(audio).say({ ...CLIP, sources: ['tales/fox/a b%.m4a', ...there].map((src) => [src, '']) }, '../', [], () => {});
+  deepEqual(audio.asked, ['../tales/fox/a%20b%25.m4a', ...there]);
 });

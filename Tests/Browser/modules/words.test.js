@@ -182,6 +182,8 @@ Deno.test('what strangers send is cleaned', () => {
     equal(about({ clip: { ...good.about.clip, sources: [[src, 'audio/ogg']] } }).clip, null, src);
     equal(about({ picture: src }).picture, '', src);
   }
+  const mixed = [['blob:https://x.lv/1', 'audio/ogg'], ['tales/cimds/anna.m4a', 'audio/mp4']];
+  equal(about({ clip: { ...good.about.clip, sources: mixed } }).clip, null, 'a key for a file that is not there');
   equal(about({ clip: { ...good.about.clip, to: 50 } }).clip, null);
   deepEqual(about({ clip: { ...good.about.clip, times: [0, 1] } }).clip.times, []);
   deepEqual(about({ clip: { ...good.about.clip, times: [0, 500, 600, 1901] } }).clip.times, [0, 500, 600, 0], 'after its end');

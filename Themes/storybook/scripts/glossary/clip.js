@@ -40,6 +40,10 @@ function piecesOf({ sentences, sentenceOf, indexOf }, first) {
   return pieces.map((piece) => piece.replace(/\u2060/g, '').replace(/\s+/g, ' '));
 }
 
+/** @param {string} src @returns {string} below the site's root; a sound that is deciphered for this page keeps its whole address */
+const pathOf = (src) =>
+  (src.startsWith(rootAddress) && !src.includes('?') ? decodeURIComponent(src.slice(rootAddress.length)) : src);
+
 /** @param {HTMLElement} tale */
 export function makeClips(tale) {
   const sections = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('.page')]);
@@ -66,7 +70,7 @@ export function makeClips(tale) {
     // A video has captions as well.
     const played = moment.recording.sources.filter(({ localName }) => localName === 'source');
     const sources = played.map((source) => /** @type {HTMLSourceElement} */ (source)).map(({ src, type }) =>
-      /** @type {[string, string]} */ ([decodeURIComponent(src.slice(rootAddress.length)), type])
+      /** @type {[string, string]} */ ([pathOf(src), type])
     );
     return { sources, from, to: Math.max(to, from + 1), times: times.map((time) => Math.max(0, Math.min(time, to - from))) };
   };

@@ -7,7 +7,7 @@ import { changeWords } from '../words/store.js';
 import { phrase } from '../page/strings.js';
 import { toRoot } from '../page/root.js';
 import { showSentence } from '../words/sentence.js';
-import { withMet } from '../words/rules.js';
+import { cleanMeeting, withMet } from '../words/rules.js';
 
 /** Milliseconds that a reader needs to read where the word is now. */
 const SHOWN = 4000;
@@ -31,7 +31,9 @@ function openWords(tale) {
   let timer = 0;
 
   const collect = (/** @type {About} */ about) => {
-    changeWords((words) => withMet(words, about, Date.now()));
+    const kept = cleanMeeting(about); // without a sound that only this page can play
+    if (!kept) return;
+    changeWords((words) => withMet(words, kept, Date.now()));
     clearTimeout(timer);
     said.dir = document.documentElement.dir;
     said.textContent = phrase('word-kept', { word: about.word });

@@ -63,12 +63,12 @@ function cleanClip(kept, count) {
   const all = Array.isArray(kept?.sources) ? kept.sources.slice(0, MOST_SOURCES) : [];
   /** @type {[string, string][]} */
   const sources = all.map((/** @type {any} */ one) => [talePath(one?.[0]), textUpTo(one?.[1], LONGEST_MY_WORD)]);
-  const known = sources.filter(([src]) => src);
   const from = whole(kept?.from, 0, LONGEST_RECORDING, -1);
   const to = whole(kept?.to, 0, LONGEST_RECORDING, -1);
-  if (!known.length || from < 0 || to <= from) return null;
+  // All or none: where a tale was deciphered in memory, only one of its formats is there.
+  if (!sources.length || !sources.every(([src]) => src) || from < 0 || to <= from) return null;
   const times = Array.isArray(kept.times) ? kept.times.map((/** @type {unknown} */ time) => whole(time, 0, to - from)) : [];
-  return { sources: known, from, to, times: times.length === 2 * count ? times : [] };
+  return { sources, from, to, times: times.length === 2 * count ? times : [] };
 }
 
 /** @param {any} kept @returns {About | null} null without a word */

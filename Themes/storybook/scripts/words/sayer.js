@@ -84,9 +84,8 @@ export function makeSayer(audio, loudness = () => audio.volume) {
     };
     const give = () => mine(begun ? 'stopped' : 'missing');
 
-    audio.replaceChildren(...sources.map(([src, type]) =>
-      Object.assign(document.createElement('source'), { src: root + src.split('/').map(encodeURIComponent).join('/'), type })
-    ));
+    const addressOf = (/** @type {string} */ src) => (/^\w+:/.test(src) ? src : root + src.split('/').map(encodeURIComponent).join('/'));
+    audio.replaceChildren(...sources.map(([src, type]) => Object.assign(document.createElement('source'), { src: addressOf(src), type })));
     audio.volume = 0;
     audio.addEventListener('loadedmetadata', () => { audio.currentTime = from / 1000; }, { signal });
     // Not before it is there: until then the beginning of the recording would sound.
