@@ -9,6 +9,8 @@ import { rangeOf } from '../worker/ranges.js';
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** Chunks that are fetched at a time. */
 const BLOCK = 8;
+/** Milliseconds that a network has to answer where there is another answer. */
+const LONGEST_WAIT = 3000;
 /** Bytes: no recording is larger. */
 const LARGEST = 512_000_000;
 const TYPES = /^(image|audio|video)\/[\w.+-]+(; ?codecs="?[\w., -]+"?)?$/;
@@ -80,18 +82,25 @@ async function unsealed(request, url) {
   return new Response(body, { status: range.status, statusText: range.status === 206 ? 'Partial Content' : 'OK', headers });
 }
 
-/** @param {Request} request for the wrapped keys of a tale @returns {Promise<Response>} those of now, if there is a network */
-async function codesOf(request) {
-  try {
-    return await fetch(request);
-  } catch (fault) {
-    const { pathname, href } = new URL(request.url);
-    for (const { name } of await stores.tales(decodeURIComponent(pathname.split('/').at(-2) ?? ''))) {
-      const kept = await (await caches.open(name)).match(href, { ignoreVary: true });
-      if (kept) return kept;
-    }
-    throw fault;
+/** @param {URL} url @returns {Promise<Response | null>} the wrapped keys that are kept with a tale */
+async function keptCodes({ pathname, href }) {
+  for (const { name } of await stores.tales(decodeURIComponent(pathname.split('/').at(-2) ?? ''))) {
+    const kept = await (await caches.open(name)).match(href, { ignoreVary: true });
+    if (kept) return kept;
   }
+  return null;
+}
+
+/**
+ * @param {Request} request for the wrapped keys of a tale
+ * @param {URL} url its address
+ * @returns {Promise<Response>} those of now, if there is a network; of a slow one nobody waits who has kept the tale
+ */
+async function codesOf(request, url) {
+  const kept = await keptCodes(url).catch(() => null);
+  const fresh = fetch(request);
+  if (!kept) return fresh;
+  return Promise.race([fresh.catch(() => kept), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT, kept))]);
 }
 
 scope.addEventListener('message', (event) => {
@@ -104,7 +113,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.mode === 'navigate' || !url.href.startsWith(`${siteAt}tales/`)) return;
   if (url.pathname.endsWith('/codes.js')) {
     event.stopImmediatePropagation();
-    event.respondWith(codesOf(request));
+    event.respondWith(codesOf(request, url));
     return;
   }
   if (!url.searchParams.has('open') || !/\/tales\/[^/]+\/sealed\.[0-9a-z]{8}\.js$/.test(url.pathname)) return;
