@@ -264,6 +264,18 @@ def test_a_folder_records_through_the_browser_s_own_recorder_at_the_right_length
     assert tale.page.locator("path.model").get_attribute("d"), "made of the times of words"
 
 
+def test_a_microphone_that_is_withdrawn_ends_its_take(context, site, open_tale):
+    tale = open_tale(site.as_uri() + "/" + narrated(site))
+    page = tale.page
+    come_to_turn(tale)
+    act(page, "say")
+    await_state(page, "taking")
+    page.evaluate("streams.at(-1).getTracks().forEach(track => { track.stop(); track.dispatchEvent(new Event('ended')); })")
+    page.wait_for_selector(STATE.format("ready"), timeout=2000)
+    act(page, "say")
+    await_state(page, "taking")
+
+
 def test_fifty_takes_leave_one(context, site, serve, open_tale):
     context.add_init_script(AT_ONCE + SESSION)
     tale = open_tale(serve(site).address + narrated(site))

@@ -146,7 +146,7 @@ function openSpeaking(tale, panel) {
     write('');
     enter('asking');
     try {
-      const opened = await microphone.open(hear);
+      const opened = await microphone.open(hear, () => state === 'taking' && finish());
       if (mine !== tries) {
         opened.drop();
         return;

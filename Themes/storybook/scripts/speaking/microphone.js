@@ -63,6 +63,13 @@ function hearFile(source, heard, stream) {
     glance.getFloatTimeDomainData(block);
     for (; next < performance.now(); next += 1000 / BLOCKS) heard(block); // a busy page looks less often
   }, 1000 / BLOCKS);
+  // Expected from the start: when the microphone is withdrawn, the recorder ends by itself.
+  /** @type {Promise<Blob>} */
+  const file = new Promise((resolve, reject) => {
+    recorder.ondataavailable = ({ data }) => resolve(data);
+    recorder.onerror = reject;
+  });
+  file.catch(() => {}); // `end` may never ask
   recorder.start();
   const stop = () => {
     clearInterval(timer);
@@ -71,13 +78,11 @@ function hearFile(source, heard, stream) {
   return {
     stop,
     async end() {
-      /** @type {Promise<Blob>} */
-      const file = new Promise((resolve, reject) => {
-        recorder.ondataavailable = ({ data }) => resolve(data);
-        recorder.onerror = reject;
-      });
       stop();
-      const sound = await context.decodeAudioData(await (await file).arrayBuffer());
+      /** @type {Promise<never>} */
+      const late = new Promise((_, reject) => setTimeout(reject, LONGEST_END));
+      const data = await (await Promise.race([file, late])).arrayBuffer();
+      const sound = await context.decodeAudioData(data);
       const channels = Array.from({ length: sound.numberOfChannels }, (_, i) => sound.getChannelData(i));
       const mixed = channels[0].map((_, at) => channels.reduce((sum, channel) => sum + channel[at], 0) / channels.length);
       return { samples: inSixteenBits([mixed]), rate: sound.sampleRate };
@@ -96,9 +101,10 @@ export function makeMicrophone(worklet) {
     /**
      * Throws what the browser does if there is no microphone, or if somebody refuses it.
      * @param {Heard} heard
+     * @param {() => void} lost called when the microphone is unplugged, or somebody takes it back
      * @returns {Promise<import('./types.d.ts').Hearing>}
      */
-    async open(heard) {
+    async open(heard, lost) {
       const session = /** @type {any} */ (navigator).audioSession;
       const before = session?.type;
       const own = context ??= new AudioContext(); // while a press is answered: else it may not start
@@ -115,6 +121,7 @@ export function makeMicrophone(worklet) {
       try {
         if (session) session.type = 'play-and-record';
         stream = await navigator.mediaDevices.getUserMedia(WISH);
+        for (const track of stream.getTracks()) track.addEventListener('ended', lost);
         own.resume();
         loads ??= own.audioWorklet.addModule(worklet).then(() => true, () => false);
         const isExact = await loads;
