@@ -203,6 +203,20 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     assert page.locator("[data-action=make]").first.is_visible()
 
 
+def test_each_story_is_told_where_the_device_is_full(visitor, context):
+    context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
+    page = visitor("lv")
+    for hero, other in (("ezis", "Lapsa"), ("lapsa", "Ezis")):
+        page.locator("[data-action=make]:visible").first.click()
+        choose(page, hero, "laiva")
+        page.click(".maker-last button")
+        page.wait_for_function("title => document.title === title", arg=f"{hero.capitalize()} + laiva")
+        assert other not in text_of(page)
+    page.reload()
+    page.wait_for_selector("[data-action=listen]", state="visible")
+    assert page.title() == "Lapsa + laiva"
+
+
 def test_coming_back_to_a_page_shows_that_the_voice_comes_and_asks_with_whole_pictures(making, serve, context):
     page = context.new_page()
     page.goto(f"{serve(making).address}tales/lv/index.html")

@@ -1,7 +1,7 @@
 // The stories that were made on this device, by their ids: choices and names, and no text. A story that was put away leaves a
 // stamp, so that it does not come back from another device.
 
-import { keep, recall } from './store.js';
+import { keep, memory, recall, storedAs } from './store.js';
 import { cleanMade } from './made-rules.js';
 
 /** @typedef {import('./made-rules.js').MadeStory} MadeStory */
@@ -21,6 +21,9 @@ export function changeMade(id, change) {
   all.set(id, { tale: '', picks: {}, title: '', usual: '', name: '', cover: [], ...before, at, ...change });
   keep('made', Object.fromEntries(cleanMade(Object.fromEntries(all), at)));
 }
+
+/** @param {string} id @returns {MadeStory | null} a story that storage has refused: this page alone has it */
+export const refusedMade = (id) => (memory.has(storedAs('made')) && allMade().get(id)) || null;
 
 /** @param {string} id */
 export const putAway = (id) => changeMade(id, { at: -Math.max(Date.now(), Math.abs(allMade().get(id)?.at ?? 0) + 1) });

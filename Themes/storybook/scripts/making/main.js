@@ -2,7 +2,7 @@
 // first choice of everything.
 
 import { awaitVoices, coverOf, tellStory } from './telling.js';
-import { changeMade, madeStories } from '../device/made.js';
+import { allMade, changeMade, madeStories, refusedMade } from '../device/made.js';
 import { dataBlock } from '../page/data.js';
 import { offerChoices } from './choosing.js';
 import { picksOf, valueFor } from './story.js';
@@ -18,6 +18,8 @@ function openMaker(tale) {
   const { tale: slug = '' } = tale.dataset;
   const mine = () => madeStories().filter(([, made]) => made.tale === slug);
   let told = storyHere();
+  // A story that storage has refused: the page before has handed it over, not in the address, where a host would read names.
+  if (history.state && !allMade().has(told)) changeMade(told, history.state);
 
   /** @param {string} id @returns {Promise<void> | null} settled when it can be heard; null if there is no such story */
   const tell = (id) => {
@@ -35,13 +37,18 @@ function openMaker(tale) {
   const open = (/** @type {string} */ id) => {
     const address = `${location.href.split(/[?#]/)[0]}?story=${id}`;
     const isFirst = 'unmade' in tale.dataset;
+    const refused = refusedMade(id);
     try {
-      if (isFirst) history.pushState(null, '', address);
+      if (isFirst || refused) history.pushState(refused, '', address);
     } catch {
       // a browser may refuse it for a file
     }
     if (storyHere() !== id) {
       location.href = address;
+      return;
+    }
+    if (!isFirst) {
+      location.reload();
       return;
     }
     told = id;
