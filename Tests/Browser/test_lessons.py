@@ -431,6 +431,7 @@ def test_other_engines_go_through_a_lesson_and_the_five_places(engine, folder, w
         engine.wait(TO_QUESTION)
         for answer in answers:
             engine.wait("() => document.querySelector('.page[data-shown] .question[data-open]')")
+            engine.wait(AT_REST)  # else the page moves away below the finger
             number = engine.evaluate("""answer => [...document.querySelectorAll('.page[data-shown] .answer')]
               .findIndex(({ textContent }) => textContent.includes(answer))""", answer)
             engine.click(".page[data-shown] .answer", number)
@@ -466,6 +467,7 @@ def test_other_engines_answer_in_every_way_by_hand(engine, every, witnessed, ser
     engine.wait("() => !document.querySelector('#closer[open]')")
 
     def answer(text: str, part: str = "") -> None:
+        engine.wait(AT_REST)
         number = engine.evaluate("""(all, text) => [...document.querySelectorAll(all)].findIndex(({ textContent }) => textContent.includes(text))""",
                                  f"{one} .answer", text)
         engine.click(f"{one} .answer{part}", number)
