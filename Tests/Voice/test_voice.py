@@ -544,6 +544,19 @@ def test_a_recording_gets_the_times_of_its_words(library, language, text):
     assert statistics.median(errors) <= 0.06 and errors[int(len(errors) * 0.9)] <= 0.15
 
 
+def test_words_that_espeak_joins_are_highlighted_when_they_are_heard(library):
+    fox = library.tale("\n토끼는 매일 아침 노래를 불렀어요. 하고 말했어요. 하고 말했어요.\n", voices=ESPEAK, language="ko")
+    library.run("narrate", "fox")
+    truth, timing = starts(fox / "espeak.json"), json.loads((fox / "espeak.json").read_text())
+    lengths = [word["end"] - word["start"] for sentence in timing["sentences"] for word in sentence["words"]]
+    assert min(lengths) > 0.15, "a word is too short to be seen"
+    (fox / "espeak.json").unlink()
+    library.run("align")
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.25
+
+
 def test_a_sentence_that_is_longer_than_a_window_of_the_aligner_hides_no_other(library):
     words = "".join(letter if letter.isalpha() else " " for letter in (TEXTS / "en.txt").read_text().lower()).split()
     verse = " ".join((words * 9)[:400])

@@ -69,7 +69,7 @@ func speak(_ options: Options) throws(VoiceError) {
         var line = JSONLine()
         line.add("rate", voice.rate)
         line.add("samples", speech.samples.count)
-        line.add("words", Array(zip(tokens, TokenTimes.times(of: tokens, in: speech, rate: voice.rate))))
+        line.add("words", voice.words(of: tokens, in: speech))
         say(line.finished)
     }
 }

@@ -13,7 +13,7 @@ struct ESpeak {
         // in the folder for temporary files. There is no server at this address.
         unsafe setenv("PULSE_SERVER", "none", 1)
         let mode = hasSound ? AUDIO_OUTPUT_SYNCHRONOUS : AUDIO_OUTPUT_RETRIEVAL
-        let rate = espeak_Initialize(mode, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
+        let rate = espeak_Initialize(mode, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT | espeakINITIALIZE_PHONEME_EVENTS))
         guard rate > 0 else {
             throw VoiceError("espeak-ng does not start; Debian's espeak-ng-data holds its voices")
         }

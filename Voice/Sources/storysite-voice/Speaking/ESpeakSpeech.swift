@@ -7,6 +7,8 @@ struct Speech {
     var samples: [Int16] = []
     /// The marks at the start of tokens: seconds, in the order of the speech.
     var marks: [(time: Double, token: Int)] = []
+    /// The starts of its phones and pauses: seconds.
+    var phones: [(time: Double, isPause: Bool)] = []
     /// The ends of clauses after their pauses: seconds, with the number of marks before.
     var clauseEnds: [(time: Double, marks: Int)] = []
 }
@@ -31,6 +33,10 @@ private func hear(
                 speech.marks.append((time, token))
             } else if unsafe event.pointee.type == espeakEVENT_END {
                 speech.clauseEnds.append((time, speech.marks.count))
+            } else if unsafe event.pointee.type == espeakEVENT_PHONEME {
+                // Names like `_:` are pauses; `;` softens the phone before, and `(en)` names a language.
+                let first = unsafe Unicode.Scalar(UInt8(bitPattern: event.pointee.id.string.0))
+                if first != ";", first != "(" { speech.phones.append((time, isPause: first == "_")) }
             }
             unsafe event += 1
         }
@@ -64,9 +70,20 @@ extension ESpeak {
         return heard.withLock(\.self)
     }
 
-    /// The token as SSML. Quotation marks are left out because espeak-ng pauses at them; a reader does not.
+    /// The words with their times.
+    func words(of tokens: [String], in speech: Speech) -> [(text: String, time: Range<Double>)] {
+        let times =
+            TokenTimes.times(of: tokens, in: speech, rate: rate)
+            ?? TokenTimes.times(byPhones: tokens.map { sounds(of: $0).count }, in: speech)
+        return Array(zip(tokens, times))
+    }
+
+    /// Quotation marks and brackets are left out because espeak-ng pauses at them; a reader does not.
+    static func unspoken(_ letter: Character) -> Bool { "„“”\"«»()<>".contains(letter) }
+
+    /// The token as SSML.
     private static func escaped(_ token: String) -> String {
-        String(token.unicodeScalars.compactMap { "„“”\"«»()<>".unicodeScalars.contains($0) ? nil : Character($0) })
+        String(token.unicodeScalars.map(Character.init).filter { !unspoken($0) })
             .split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
     }
 }

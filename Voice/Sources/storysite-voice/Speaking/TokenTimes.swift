@@ -3,6 +3,9 @@
 /// A token ends where the next begins. The last token of a clause ends with its sound, because the end of the clause
 /// comes after its pause. Some tokens at the start of a clause have no mark: they begin with the clause. Two tokens that
 /// the dictionary speaks as one have the same mark: they share the time by their letters.
+///
+/// In Korean, espeak-ng joins words, and gives the marks of a clause in order to the words that are left: marks come
+/// too late, and the last tokens have none. Then each token takes as many phones of the sentence as it has alone.
 struct TokenTimes {
     private let letters: [Int]
     private let speech: Speech
@@ -19,11 +22,32 @@ struct TokenTimes {
     private static let instant = 0.02
 
     /// - Parameter tokens: the spoken tokens in order.
-    static func times(of tokens: [String], in speech: Speech, rate: Int) -> [Range<Double>] {
+    /// - Returns: `nil` if marks are missing, so that the others are untrue.
+    static func times(of tokens: [String], in speech: Speech, rate: Int) -> [Range<Double>]? {
         guard !tokens.isEmpty else { return [] }
         var found = TokenTimes(tokens, speech, rate)
+        // A token without a mark begins a clause only if the one before it ends one.
+        for (index, token) in tokens.dropLast().enumerated() where found.marks[index + 1] == nil {
+            if let last = token.last(where: { !ESpeak.unspoken($0) }), last.isLetter || last.isNumber { return nil }
+        }
         for clause in 0...(found.clauses.max() ?? 0) { found.divide(clause) }
         return found.times
+    }
+
+    /// - Parameter counts: the number of phones of each token.
+    static func times(byPhones counts: [Int], in speech: Speech) -> [Range<Double>] {
+        let ends = speech.phones.dropFirst().map(\.time)
+        let spoken = zip(speech.phones, ends).filter { !$0.0.isPause }.map { $0.time..<$1 }
+        let all = max(counts.reduce(0, +), 1)
+        var (first, done, time) = (0, 0, 0.0)
+        return counts.map { count in
+            done += count
+            let next = (done * spoken.count + all / 2) / all
+            defer { first = next }
+            let start = first < next ? spoken[first].lowerBound : time
+            time = first < next ? spoken[next - 1].upperBound : time
+            return start..<time
+        }
     }
 
     private init(_ tokens: [String], _ speech: Speech, _ rate: Int) {
