@@ -33,7 +33,7 @@ extension WordTimes {
     private static let shortest: Int32 = 50
 
     /// Puts the times in order, without overlaps, between 0 and `duration`. Lengthens words to 50 ms where there is
-    /// room, also by shortening their neighbours.
+    /// room, also by shortening their neighbours. Settled times stay as they are.
     /// - Parameter duration: the length of the recording, in milliseconds.
     mutating func settle(duration: Int32) {
         var last: Int32 = 0
@@ -58,30 +58,27 @@ extension WordTimes {
         }
     }
 
-    /// The milliseconds that a word can give to a neighbour: a third of what it has beyond 50.
-    private static func spare(_ time: Time) -> Int32 { max(time.end - time.start - shortest, 0) / 3 }
+    /// The milliseconds that a word has beyond 50. It can give a third of them to a neighbour.
+    private static func excess(_ time: Time) -> Int32 { max(time.end - time.start - shortest, 0) }
 
     /// Lengthens a run of words that are too short, as far as there is room around it.
     private mutating func lengthen(_ run: Range<Int>, _ duration: Int32) {
         let need = Int32(clamping: run.count * Int(Self.shortest))
         var low = run.lowerBound > 0 ? times[run.lowerBound - 1].end : 0
         var high = run.upperBound < times.count ? times[run.upperBound].start : duration
+        if high - low < need, isShared(run, low, high) { return }
         if high - low < need, run.lowerBound > 0 {
             let before = times[run.lowerBound - 1]
-            low -= min(Self.spare(before), need - (high - low))
+            low -= min(Self.excess(before) / 3, need - (high - low))
             times[run.lowerBound - 1].end = low
         }
         if high - low < need, run.upperBound < times.count {
             let after = times[run.upperBound]
-            high += min(Self.spare(after), need - (high - low))
+            high += min(Self.excess(after) / 3, need - (high - low))
             times[run.upperBound].start = high
         }
-        if high - low <= need {
-            let room = Int(high - low)
-            for (number, index) in run.enumerated() {
-                times[index].start = low + Int32(room * number / run.count)
-                times[index].end = low + Int32(room * (number + 1) / run.count)
-            }
+        if high - low < need {
+            for index in run { times[index] = Self.share(index, of: run, low, high) }
             return
         }
         var position = low
@@ -92,5 +89,23 @@ extension WordTimes {
             times[index] = Time(start: start, end: end)
             position = end
         }
+    }
+
+    /// The part of a word in the time of a crowded run, which has less than 50 ms for each word.
+    private static func share(_ index: Int, of run: Range<Int>, _ low: Int32, _ high: Int32) -> Time {
+        // A word of 50 ms among shorter ones would divide the run.
+        let room = min(Int(high - low), run.count * Int(shortest - 1))
+        let number = index - run.lowerBound
+        return Time(
+            start: low + Int32(room * number / run.count), end: low + Int32(room * (number + 1) / run.count))
+    }
+
+    /// Whether a run was crowded and has been settled: its words have their shares, and its neighbours have given it
+    /// their thirds. Of its excess, each neighbour then has at most twice what it gave, and 2 ms by rounding.
+    private func isShared(_ run: Range<Int>, _ low: Int32, _ high: Int32) -> Bool {
+        let before = run.lowerBound > 0 ? Self.excess(times[run.lowerBound - 1]) : 0
+        let after = run.upperBound < times.count ? Self.excess(times[run.upperBound]) : 0
+        return Int(before) + Int(after) <= 2 * Int(high - low) + 4
+            && run.allSatisfy { times[$0] == Self.share($0, of: run, low, high) }
     }
 }

@@ -90,6 +90,30 @@ import Testing
         #expect(result.matched >= kept.count * 98 / 100, "seed \(seed)")
     }
 
+    /// What is written and read again is settled again.
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func settledTimesStayAsTheyAre(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            var (times, last): ([WordTimes.Time], Int32) = ([], 0)
+            for _ in 0..<Int.random(in: 1...30, using: &generator) {
+                let longest: Int32 = [0, 3, 20, 49, 52, 60, 120, 1000].randomElement(using: &generator) ?? 0
+                let start = last + (Int.random(in: 0..<4, using: &generator) == 0 ? longest / 3 : 0)
+                let end = start + Int32.random(in: 0...longest, using: &generator)
+                times.append(WordTimes.Time(start: start, end: end))
+                last = Int.random(in: 0..<9, using: &generator) == 0 ? start : end
+            }
+            let duration = last + ([0, 0, 7, 700].randomElement(using: &generator) ?? 0)
+            func settled(_ times: [WordTimes.Time]) -> [WordTimes.Time] {
+                var words = WordTimes(times: times, matched: times.count, precision: .measured, unmatched: [])
+                words.settle(duration: duration)
+                return words.times
+            }
+            let once = settled(times)
+            #expect(settled(once) == once, "seed \(seed): \(times), \(duration)")
+        }
+    }
+
     /// Seconds of this thread's processor time: waiting for a core is not counted.
     private func processorTime() -> Double {
         var time = timespec()

@@ -178,6 +178,27 @@ import Testing
         #expect(tale.set().hurried.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            // The pause after the word has room for it.
+            ([0..<300, 300..<349, 600..<900], [0..<300, 300..<350, 600..<900]),
+            // The word before has enough, or the word after has the rest.
+            ([0..<300, 300..<340, 340..<900], [0..<290, 290..<340, 340..<900]),
+            ([0..<80, 80..<100, 100..<400], [0..<70, 70..<120, 120..<400]),
+            // Nine words at one time get a third of what the first has beyond 50 ms; the last has no more than that.
+            (
+                [0..<1000] + [Range<Int32>](repeating: 1000..<1000, count: 9) + [1000..<1050],
+                [0..<684] + (0..<9).map { 684 + 316 * $0 / 9..<684 + 316 * ($0 + 1) / 9 } + [1000..<1050]
+            ),
+        ] as [([Range<Int32>], [Range<Int32>])])
+    func shortWordsAreLengthenedAtTheirNeighboursCost(_ found: [Range<Int32>], _ settled: [Range<Int32>]) {
+        var words = WordTimes(
+            times: found.map { WordTimes.Time(start: $0.lowerBound, end: $0.upperBound) }, matched: found.count,
+            precision: .measured, unmatched: [])
+        words.settle(duration: 2000)
+        #expect(words.times.map { $0.start..<$0.end } == settled)
+    }
+
     @Test func wordsBeforeTheFirstLabelGoBackFromIt() {
         let result = changed { $0.removeFirst(2) }.set()
         #expect(result.unmatched == [0..<2])

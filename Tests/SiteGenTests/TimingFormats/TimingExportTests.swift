@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import Testing
 
@@ -132,6 +133,54 @@ import Testing
             let (own, other) = (told.sentences.flatMap(\.words), back.sentences.flatMap(\.words))
             #expect(own.map(\.start) == other.map(\.start), "\(format)")
             #expect(own.map(\.end) == other.map(\.end), "\(format)")
+        }
+    }
+
+    /// A text with the times of its words, in sentences.
+    private func told(_ narration: SampleNarration, _ times: [WordTimes.Time]) -> TimedText {
+        TimedText(
+            sentences: Sentences.ranges(in: narration.text.span).map { range in
+                let words = zip(narration.words, times).filter { range.contains($0.0.lowerBound) }.map { word, time in
+                    TimedText.Word(
+                        text: String(decoding: narration.text[word], as: UTF8.self), start: time.start, end: time.end)
+                }
+                return .init(
+                    text: String(decoding: narration.text[range], as: UTF8.self).trimmingCharacters(in: .whitespaces),
+                    start: words[0].start, end: words[words.count - 1].end, words: words)
+            })
+    }
+
+    /// The times of a text as a build takes them from a file, which must have measured words.
+    private func setBack(
+        _ narration: SampleNarration, _ times: [WordTimes.Time], as format: TimingExport.Format
+    ) throws -> [WordTimes.Time] {
+        let bytes = format.write(told(narration, times), duration: Milliseconds.nearest(narration.duration))
+        var diagnostics: [Diagnostic] = []
+        let found = TimingReader.transcript(
+            of: Source(path: "timing", bytes: bytes), duration: narration.duration, tale: nil,
+            diagnostics: &diagnostics)
+        let result = narration.set(try #require(found).transcript.labels)
+        #expect(result.precision == .measured, "\(format)")
+        #expect(result.share == 1, "\(format)")
+        return result.times
+    }
+
+    /// Whisper gives words that it does not hear clearly the same time.
+    @Test(arguments: TimingExport.Format.allCases)
+    func crowdedWordsComeBack(_ format: TimingExport.Format) throws {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<30 {
+            var narration = SampleNarration.tale(words: 60, using: &generator)
+            var time: Int32 = 300
+            for index in narration.labels.indices {
+                // Long words between crowds of short ones.
+                let isLong = Int.random(in: 0..<6, using: &generator) == 0
+                let length = isLong ? Int32.random(in: 50...900, using: &generator) : Int32(index % 7)
+                (narration.labels[index].start, narration.labels[index].end) = (time, time + length)
+                time += length
+            }
+            let times = narration.set().times
+            #expect(try setBack(narration, times, as: format) == times, "\(format)")
         }
     }
 
