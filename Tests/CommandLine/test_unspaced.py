@@ -48,6 +48,20 @@ def test_without_a_dictionary_the_build_says_so_once_and_makes_the_tales_again_w
     assert site.tree() == first
 
 
+def test_words_that_a_timing_has_are_found_when_a_dictionary_is_there(library, without_icu):
+    voice = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\nhighlight: character\n"
+    cues = "".join(
+        f"{number + 1}\n00:00:0{number},000 --> 00:00:0{number + 1},000\n{word}\n\n"
+        for number, word in enumerate(["太阳", "下山", "房子", "盖好", "了"]))
+    site = library(
+        tale("zi", "小猪", "太阳下山，房子盖好了。", voice).replace("language: lv", "language: zh")
+        + "-- tales/zi/anna.wav (5.5 s) --\n-- tales/zi/anna.srt --\n" + cues)
+    site.build(environment=without_icu).good()
+    assert 'data-granularity="estimated"' in site.page("zi")
+    site.build().good()
+    assert 'data-granularity="word"' in site.page("zi")
+
+
 def test_a_library_that_needs_no_dictionary_misses_none(library, without_icu):
     assert library(tale()).build(environment=without_icu).good().codes == []
 

@@ -118,8 +118,13 @@ struct TaleBuild: Sendable {
         }
         meter?.add(sealed: rendered.sealed, of: tale.slug)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
-        let needsDictionary = read.reading?.text.needsDictionary(by: tale.header.highlight) ?? false
-        if needsDictionary, WordDictionary.installed == nil { result.diagnostics.append(.noDictionary(tale)) }
+        // The labels of a timing can be words even if characters are highlighted.
+        let needsDictionary = read.reading?.text.needsDictionary(by: .word) ?? false
+        if needsDictionary, WordDictionary.installed == nil,
+            read.reading?.text.needsDictionary(by: tale.header.highlight) ?? false
+        {
+            result.diagnostics.append(.noDictionary(tale))
+        }
         if meter != nil, let body = read.body {
             let lacking = frame.lettersWithoutFont(
                 in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
@@ -186,7 +191,7 @@ struct TaleResult: Sendable {
         case made(MadeTale)
     }
 
-    /// Whether a dictionary divides its text into words.
+    /// Whether a dictionary divides its text, or the labels of its timings, into words.
     var needsDictionary: Bool {
         switch record {
         case .kept(let tale)?: tale.record?.key?.dictionary != nil

@@ -67,7 +67,7 @@ extension ImportedSound.Recording {
             words.append(
                 (
                     .init(text: text, start: start, end: end),
-                    Words.ranges(in: Array(text.utf8).span, by: .character).count <= 1
+                    Words.count(inLabel: Array(text.utf8).span) <= 1
                 ))
         }
         guard !words.isEmpty else { return nil }

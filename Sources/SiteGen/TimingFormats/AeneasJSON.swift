@@ -36,7 +36,7 @@ enum AeneasJSON {
     private static func add(
         _ fragment: JSONTree.Node, text: [UInt8], depth: Int, leaf: Bool, _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingError) {
-        let isWord = leaf && depth > 0 && Words.ranges(in: text.span, by: .character).count <= 1
+        let isWord = leaf && depth > 0 && Words.count(inLabel: text.span) <= 1
         let start = try json.time("begin", of: fragment, &track.repairs, isText: true)
         let end = try json.time("end", of: fragment, &track.repairs, isText: true)
         // A fragment without text is silence at the start or end.

@@ -28,7 +28,7 @@ enum AeneasXML {
         }
         let (start, end) = (try time("begin", "start"), try time("end", "end"))
         if isOld || !text.isEmpty {
-            let isWord = children.isEmpty && depth > 0 && Words.ranges(in: text.span, by: .character).count <= 1
+            let isWord = children.isEmpty && depth > 0 && Words.count(inLabel: text.span) <= 1
             let granularity: TimingTrack.Granularity =
                 isWord ? .word : depth == 0 && !children.isEmpty ? .page : .sentence
             try track.add(granularity, text, from: start, to: end, at: tree.location(of: fragment))

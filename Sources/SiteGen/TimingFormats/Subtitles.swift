@@ -181,7 +181,7 @@ struct Subtitles {
                 guard !text.isEmpty, reading.line.hasStamps || text != last else { continue }
                 if end.value - cue.start.value < 0.0105 { continue }
                 try reading.line.add(to: &track, from: cue.start, to: end, at: cue.start.location)
-                if !reading.line.hasStamps, Words.ranges(in: text.span, by: .character).count == 1 {
+                if !reading.line.hasStamps, Words.count(inLabel: text.span) == 1 {
                     try track.add(.word, text, from: cue.start, to: end, at: cue.start.location)
                 }
                 last = text

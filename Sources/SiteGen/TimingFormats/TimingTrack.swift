@@ -131,8 +131,7 @@ struct TimingTrack: Sendable {
     var wordsPerLabel: Double {
         var (words, spoken) = (0, 0)
         for label in labels where !label.text.isEmpty {
-            var count = 0
-            Words.each(in: letters.span.extracting(label.text), by: .character) { _ in count += 1 }
+            let count = Words.count(inLabel: letters.span.extracting(label.text))
             words += count
             if count > 0 { spoken += 1 }
         }

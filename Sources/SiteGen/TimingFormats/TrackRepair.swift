@@ -328,7 +328,7 @@ struct TrackRepair {
     }
 
     private func isOneWord(_ label: TimingTrack.Label) -> Bool {
-        Words.ranges(in: track.letters.span.extracting(label.text), by: .character).count == 1
+        Words.count(inLabel: track.letters.span.extracting(label.text)) == 1
     }
 
     /// The time as the file gives it, in milliseconds; -1 if it gives none.

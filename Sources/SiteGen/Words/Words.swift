@@ -37,6 +37,16 @@ enum Words {
         }
     }
 
+    /// The number of words in a label of another program. Chinese and Japanese labels are characters or the words of a
+    /// dictionary, so the smaller number counts.
+    static func count(inLabel text: Span<UInt8>) -> Int {
+        var (characters, words) = (0, 0)
+        each(in: text, by: .character) { _ in characters += 1 }
+        guard characters > 1 else { return characters }
+        each(in: text) { _ in words += 1 }
+        return min(characters, words)
+    }
+
     /// The ranges of all words in `text`.
     static func ranges(in text: Span<UInt8>, by unit: HighlightUnit = .word) -> [Range<Int>] {
         var ranges: [Range<Int>] = []

@@ -165,6 +165,22 @@ import Testing
         return result.times
     }
 
+    /// Words of several characters, and sentences of one word.
+    @Test(
+        arguments: TimingExport.Format.allCases,
+        [
+            "从前，有三只小猪住在草地上。再见！一天早上，妈妈说：“你们长大啦，去盖自己的房子吧。”",
+            "むかしむかし、おじいさんが山へ行きました。さようなら！東京タワーのとなりに、大きな桃の木があります。",
+        ])
+    func wordsWithoutSpacesComeBackAsWords(_ format: TimingExport.Format, _ text: String) throws {
+        let narration = SampleNarration(text)
+        let times = narration.set().times
+        #expect(try setBack(narration, times, as: format) == times, "\(format)")
+        let words = try readBack(format.write(told(narration, times), duration: nil), as: format)
+            .sentences.flatMap(\.words)
+        #expect(words.map(\.start) == times.map(\.start), "\(format)")
+    }
+
     /// Whisper gives words that it does not hear clearly the same time.
     @Test(arguments: TimingExport.Format.allCases)
     func crowdedWordsComeBack(_ format: TimingExport.Format) throws {

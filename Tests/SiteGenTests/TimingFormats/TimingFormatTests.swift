@@ -121,6 +121,24 @@ import Testing
         #expect(reading?.texts.contains("was") == true)
     }
 
+    @Test(arguments: [
+        """
+        {"fragments": [{"begin": "0.5", "end": "2.5", "lines": ["妈妈房子"], "children": [
+        {"begin": "0.5", "end": "1.3", "lines": ["妈妈"], "children": []},
+        {"begin": "1.3", "end": "2.5", "lines": ["房子"], "children": []}]}]}
+        """,
+        """
+        <map><fragment id="s" begin="0.5" end="2.5"><line>妈妈房子</line><children>
+        <fragment id="a" begin="0.5" end="1.3"><line>妈妈</line><children/></fragment>
+        <fragment id="b" begin="1.3" end="2.5"><line>房子</line><children/></fragment></children></fragment></map>
+        """,
+    ])
+    func wordsOfSeveralCharactersAreWords(_ text: String) {
+        let (reading, diagnostics) = TaleOfAFox.read(Source(path: "aeneas", bytes: Array(text.utf8)), tale: nil)
+        #expect(diagnostics == [])
+        #expect(reading?.transcript.phrases.flatMap(\.words).map(\.start) == [500, 1300])
+    }
+
     @Test func halvesOfLettersArePutTogether() throws {
         let (bytes, _) = TaleOfAFox.read(try TaleOfAFox.fixture("whisper-cpp-halves.json"), tale: nil)
         #expect(bytes?.texts == ["Koša"])
