@@ -147,6 +147,39 @@ Deno.test('a timing is saved again after a preview that ended in the middle of i
   equal(saving.isDirty, false);
 });
 
+Deno.test('what somebody else has saved is shown, or asked about if something here is not saved', async () => {
+  const sentence = (text) => ({ text, words: [] });
+  const part = { voice: 'anna', page: 0, version: '1', file: 'anna.json', sentences: [sentence('Once.')] };
+  const tale = (version, text) => ({ parts: [{ ...part, version, sentences: [sentence(text)] }] });
+  const states = [];
+  const saving = makeSaving(() => new Promise(() => {}), part, { timing: () => '', changedTo: (state) => states.push(state), saved: () => {} });
+  const heard = () => [saving.hear(tale('1', 'Once.')), saving.hear(tale('1', 'Twice.')), saving.hear(tale('2', 'Once.'))];
+  deepEqual(heard(), [false, true, true]);
+  saving.change();
+  deepEqual([heard(), states], [[false, false, false], ['waiting', 'conflict']]);
+});
+
+Deno.test('a version is sent only where there is one', async () => {
+  const sent = [];
+  globalThis.fetch = async (_, { headers }) => {
+    sent.push(headers['If-Match']);
+    return answer(204);
+  };
+  const { write } = makeClient('1a', 'aa', 'another library');
+  await write('/timing', '{}', '7');
+  await write('/take', 'sound');
+  deepEqual(sent, ['"7"', undefined]);
+});
+
+Deno.test('what is wrong with a voice stands at its field', () => {
+  const field = voicesField((key) => key, () => {});
+  field.show([{ id: 'anna' }]);
+  const [{ children: [row] }] = field.element.children;
+  field.diagnostics([{ key: 'voices', index: 0, field: 'audio', severity: 'error', message: 'there is no such recording', notes: [] }]);
+  const places = row.all.filter(({ children }) => JSON.stringify(children)?.includes('no such recording')).map(({ id }) => id).filter(Boolean);
+  deepEqual(places, ['about-voice-0-audio-diagnostics']);
+});
+
 Deno.test('why a task was refused is shown until the next task', async () => {
   const words = (key) => key;
   const tasks = makeTasks(words, async () => answer(409, 'Something else is being done for this tale.'));

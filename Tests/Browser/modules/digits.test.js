@@ -15,7 +15,7 @@ Object.assign(globalThis, {
   HTMLElement: Element, HTMLImageElement: class {}, HTMLTemplateElement: class {},
 });
 Object.assign(document, { getElementById: () => null, querySelectorAll: () => [], createElement: () => new Element() });
-const { sizeText } = await import('../../../Themes/storybook/scripts/offline/device.js');
+const { room, sizeText } = await import('../../../Themes/storybook/scripts/offline/device.js');
 const { percentage } = await import('../../../Themes/storybook/scripts/page/percentage.js');
 const { lookUp } = await import('../../../Themes/storybook/scripts/library/badges.js');
 const { makeCards } = await import('../../../Themes/storybook/scripts/library/cards.js');
@@ -32,6 +32,22 @@ function dayOnCard() {
   makeCards().of(fox, lookUp(), true);
   return shown;
 }
+
+Deno.test('a size has the unit in which it is a small number', () => {
+  document.documentElement.lang = 'en';
+  const sizes = [0, 990_000, 1e6, 1_550_000, 12_345_678, 1e9, 2.5e12].map(sizeText);
+  equal(sizes.join(', '), '0 kB, 990 kB, 1 MB, 1.6 MB, 12 MB, 1 GB, 2,500 GB');
+});
+
+Deno.test('what is free is what the browser gives less what is used', async () => {
+  const device = (estimate) => Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  device(async () => ({ usage: 30, quota: 100 }));
+  equal(JSON.stringify(await room()), '{"used":30,"free":70}');
+  device(async () => ({ usage: 130, quota: 100 }));
+  equal((await room()).free, 0);
+  device(async () => ({ quota: 100 }));
+  equal(await room(), null);
+});
 
 Deno.test('sizes, shares and days have the digits of all other numbers', () => {
   for (const lang of ['fa', 'bn', 'ar', 'mr', 'ne', 'my']) {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 
-const { answered, cleanLearnt, goneThrough, heard, keptLearnt, mergeLearnt } = await import(
+const { answered, cleanLearnt, goneThrough, heard, isEmptyLearnt, keptLearnt, mergeLearnt } = await import(
   '../../../Themes/storybook/scripts/learnt/record.js'
 );
 const { dateHere } = await import('../../../Themes/storybook/scripts/device/date.js');
@@ -135,6 +135,15 @@ Deno.test('weeks count from the first lesson, and end with the last week of the 
   equal(weekOn(without, LISTED, MONDAY), 1, 'a clock that was not set does not bring the last week');
   equal(weekOn(goneThrough(without, 'two', 10, MONDAY), LISTED, MONDAY + 7 * DAY), 2);
   equal(nextOn(begun, WEEK).slug, 'two');
+});
+
+Deno.test('any one thing that was learnt is something', () => {
+  equal(isEmptyLearnt(nothing()), true);
+  for (const what of [goneThrough(nothing(), 'one', 10, MONDAY), heard(nothing(), 'fox', MONDAY)]) equal(isEmptyLearnt(what), false);
+  for (const [part, has] of [['days', new Set(['2026-11-23'])], ['badges', new Map([['week', MONDAY]])], ['tales', new Map([['fox', MONDAY]])]]) {
+    equal(isEmptyLearnt({ ...nothing(), [part]: has }), false, part);
+  }
+  equal(isEmptyLearnt({ ...heard(nothing(), 'fox', MONDAY), days: new Set(), badges: new Map([['week', MONDAY]]) }), false);
 });
 
 Deno.test('a record of strangers is cleaned', () => {

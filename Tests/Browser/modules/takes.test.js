@@ -198,6 +198,14 @@ Deno.test('a page that is recorded takes the place of its sentences, and an olde
   equal(session.take, undefined);
 });
 
+Deno.test('where only the first sentence is not recorded, that is where one goes on', () => {
+  const session = makeSession();
+  session.read({ text: ['a', 'b', 'c'].map((key) => ({ key, text: `${key}.`, page: 1 })), pages: [{ key: 'p', page: 1 }], narrators: [] }, false);
+  session.list(['b', 'c'].map((key) => ({ key, duration: 1000, clipped: false })));
+  equal(session.firstOpen, 0);
+  equal(session.isDone, false);
+});
+
 Deno.test('names of narrators become names of files', () => {
   deepEqual(['Anna', 'Jānis B.', '  ', '../x', 'Žanna-Šķ', 'Łucja', 'Ka\u02bbula', 'Nolwenn C\u02bchoad'].map(fileNameOf),
     ['anna', 'janis-b', '', 'x', 'zanna-sk', 'ucja', 'ka-ula', 'nolwenn-c-hoad']);

@@ -81,6 +81,14 @@ Deno.test('words of a tapped sentence are estimated again, and others give way',
   deepEqual(after.slice(0, 9), [null, [400, 900], [900, 1800], [2300, 4500], null, null, null, null, [4500, 6000]]);
 });
 
+Deno.test('the first and the last word give way, too', () => {
+  const times = nothing();
+  times[0] = [100, 3000];
+  times[times.length - 1] = [4000, 9000];
+  const after = run([{ time: 2500, rate: 1, sentence: 1 }], { heard: 5000 }, times);
+  deepEqual([after[0], after[3], after.at(-1)], [[100, 2300], [2300, 5000], [5000, 9000]]);
+});
+
 Deno.test('phrases end at the punctuation of any script', () => {
   const phrases = (text, words = text.match(/[\p{L}\p{M}\p{N}'’]+/gu)) => dividedAt(text, words).map((one) => one.text);
   deepEqual(phrases('Reiz dzīvoja lapsa, kas – tāpat kā vilks – gribēja ēst; bet nebija ko.'),

@@ -114,6 +114,20 @@ Deno.test('a page without a recording is shown, and the voice waits there', scen
   equal(log.includes('finished'), false);
 }));
 
+Deno.test('a voice that was paused goes on where it was', scene(PLAIN, ({ telling, pass }) => {
+  telling.toggle();
+  pass(1.2);
+  telling.toggle();
+  const at = telling.position();
+  telling.toggle();
+  deepEqual([at > 1, telling.position() >= at, telling.playing], [true, true, true]);
+}));
+
+Deno.test('what is spoken alone says how long it takes, and what no voice has takes no time', scene({ ...PLAIN, byPage: true, silent: [1] }, ({ telling }) => {
+  equal(telling.speak(0, 0) > 0, true);
+  equal(telling.speak(3, 3), 0);
+}));
+
 Deno.test('a word that is pointed at is highlighted, whatever was spoken alone before', scene(PLAIN, ({ telling, pass, seen }) => {
   telling.speak(0, 0);
   pass(2);
