@@ -75,7 +75,6 @@ def test_the_way_back_keeps_the_end_to_which_the_voice_has_come(closer, tale):
     assert tale.page.url.endswith("#" + tale.ids[-1])
 
 
-
 @pytest.mark.quick
 def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
     button = tale.page.locator("[data-shown] [data-action=look]")
@@ -98,7 +97,7 @@ def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
     tale.page.wait_for_function("() => document.activeElement.dataset.action === 'look'")
 
 
-def test_the_wheel_brings_nearer_what_is_under_it(closer, tale):
+def test_the_wheel_zooms_in_on_what_is_under_it(closer, tale):
     tale.page.mouse.move(200, 300)
     point = f"{TRANSFORM}.inverse().transformPoint(new DOMPoint(200 - innerWidth / 2, 300 - innerHeight / 2))"
     before = tale.page.evaluate(f"(p => [p.x, p.y])({point})")
@@ -111,7 +110,7 @@ def test_the_wheel_brings_nearer_what_is_under_it(closer, tale):
     tale.page.wait_for_function(f"() => {TRANSFORM}.isIdentity")
 
 
-def test_buttons_bring_nearer_and_farther(closer, tale):
+def test_buttons_zoom_in_and_out(closer, tale):
     assert closer.locator("[data-action=farther]").get_attribute("aria-disabled") == "true"
     closer.locator("[data-action=nearer]").click()
     assert scale(tale) == pytest.approx(1.5)
@@ -119,7 +118,7 @@ def test_buttons_bring_nearer_and_farther(closer, tale):
     assert scale(tale) == 1
 
 
-def test_two_fingers_bring_nearer_and_one_moves(browser, site, serve):
+def test_two_fingers_zoom_and_one_moves(browser, site, serve):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.goto(serve(site).address + narrated(site) + FIRST_PAGE)

@@ -209,7 +209,7 @@ def test_captions_outlive_a_connection_that_is_lost(film):
 
 
 def test_after_six_tries_the_reader_is_told(film, server):
-    """Faults follow each other forty times as fast here; the waits between are the clock's."""
+    """Here timers run forty times as fast, so that the waits between tries are short."""
     page = film.page
     server.missing = re.compile(r"\.mp4$")
     page.evaluate("""() => {

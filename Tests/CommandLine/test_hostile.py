@@ -205,7 +205,7 @@ def test_a_heading_cannot_take_an_id_of_the_page_itself(library, heading):
 
 
 @pytest.mark.parametrize("files", [4, 5, 6, 7, 8, 11])
-def test_hardly_any_files_to_open_are_named_in_place_of_a_signal(library, files):
+def test_a_limit_below_12_open_files_is_reported(library, files):
     site = library(tale() + tale("vilks"))
     site.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))}
     outcome = site.build()
@@ -214,7 +214,7 @@ def test_hardly_any_files_to_open_are_named_in_place_of_a_signal(library, files)
 
 
 @pytest.mark.parametrize("files", [12, 14, 16, 18])
-def test_too_few_files_to_open_are_no_change_of_the_library(library, files):
+def test_running_out_of_open_files_is_not_reported_as_a_changed_file(library, files):
     site = library("".join(tale(f"t{number}", text="![x](1.svg)") + f"-- tales/t{number}/1.svg --\n{PICTURE}" for number in range(40)))
     site.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))}
     outcome = site.build()
@@ -222,7 +222,7 @@ def test_too_few_files_to_open_are_no_change_of_the_library(library, files):
     assert outcome.status == 0 or "too many files are open" in outcome.stderr
 
 
-def test_a_user_who_may_start_no_thread_waits_for_none(nobodys_library):
+def test_a_build_without_further_threads_still_succeeds(nobodys_library):
     site = nobodys_library(tale() + tale("vilks"))
     site.options["preexec_fn"] = lambda: resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
     site.build(timeout=20).good()

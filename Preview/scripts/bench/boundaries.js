@@ -11,6 +11,9 @@
 /** The shortest time of a unit. */
 export const SHORTEST = 50;
 
+/** @param {number} time @returns {string} in seconds, as fields and sliders show it */
+export const secondsOf = (time) => (time / 1000).toFixed(3);
+
 /**
  * @param {Time[]} times
  * @param {number} i

@@ -1,10 +1,10 @@
 // The desk for one recording: its wave, its words, and all that can be done with them.
 
 import { findingsOf, given, sentenceSpanOf, spanOf, unitAt } from './desk-times.js';
-import { moved, neighbour, parted } from './boundaries.js';
 import { timingOf, unitsOf } from './units.js';
-import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
+import { makeDeskView } from './desk-view.js';
+import { makeDrag } from './desk-drag.js';
 import { makeHistory } from './history.js';
 import { makePlayer } from './player.js';
 import { makeTap } from './tap.js';
@@ -12,7 +12,7 @@ import { makeCorrection } from './words-edit.js';
 import { makeText } from './text.js';
 import { makeTrack } from './track.js';
 import { makeWave } from './wave.js';
-import { quietest } from './quiet.js';
+import { neighbour } from './boundaries.js';
 
 /**
  * @typedef {import('./boundaries.js').Change} Change
@@ -44,12 +44,9 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   let heard = -1;
   /** Whether the choice goes with the sound. */
   let isOnward = false;
-  /** @type {{ edge: Edge, change: Change, to: number } | null} */
-  let dragged = null;
 
   const wave = makeWave(part.sounds[0].path, part.duration, () => {
-    lack.hidden = !wave.lack;
-    if (wave.lack) lack.textContent = words(`bench-${wave.lack}`);
+    view.lacks(wave.lack);
     track.element.ariaBusy = String(!wave.isWhole);
     track.draw();
   });
@@ -70,6 +67,9 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     },
   };
   const text = makeText({ ...shared, language: tale.language, label: words('bench-sentence') });
+  const drag = makeDrag(times, part.duration, {
+    peaks: () => wave.peaks, snaps: () => options.snap, draw: () => draw(), made: commit,
+  });
   const track = makeTrack({
     ...shared, duration: part.duration, peaks: () => wave.peaks,
     pointed: (time) => {
@@ -77,28 +77,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
       player.audio.currentTime = time / 1000;
       track.play(time, false);
     },
-    drag: {
-      begin: (edge) => { dragged = { edge, change: [], to: edge.time }; },
-      to: (time, parts) => {
-        if (!dragged) return;
-        preview([]);
-        const edge = parts ? parted(dragged.edge, time - dragged.edge.time) : dragged.edge;
-        preview(moved(times, edge, options.snap ? quietest(wave.peaks, time) : time, part.duration));
-        draw();
-      },
-      end: (isKept) => {
-        if (!dragged) return;
-        const { change, edge } = dragged;
-        preview([]);
-        dragged = null;
-        commit(isKept ? change : [], edge);
-      },
-    },
-    step: (edge, by, parts) => {
-      const half = parts ? parted(edge, by) : edge;
-      const to = options.snap ? snapped(edge.time, by) : edge.time + by;
-      commit(moved(times, half, to, part.duration), half);
-    },
+    drag,
   });
 
   const tap = isTapping ? makeTap({
@@ -109,23 +88,9 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     },
     made: (change) => {
       history.make(change);
-      after(change);
+      settle(change);
     },
   }) : null;
-
-  /** The next quiet place in a direction, at least as far as the step. */
-  const snapped = (/** @type {number} */ time, /** @type {number} */ by) => {
-    const place = quietest(wave.peaks, time + by);
-    return Math.sign(place - time) === Math.sign(by) ? place : time + by;
-  };
-
-  /** Shows a change that is not made yet, in the place of the one that was shown. @param {Change} change */
-  function preview(change) {
-    if (!dragged) return;
-    for (const [i, before] of dragged.change) times[i] = before;
-    for (const [i, , after] of change) times[i] = after;
-    dragged.change = change;
-  }
 
   /** @param {Change} change @param {Edge} edge */
   function commit(change, edge) {
@@ -136,7 +101,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     history.make(change);
     const [unit, isEnd] = edge.left >= 0 ? [edge.left, true] : [edge.right, false];
     if (chosen !== edge.left && chosen !== edge.right) chosen = unit;
-    after(change);
+    settle(change);
     track.focusEdge(unit, isEnd);
     if (!options.replay) return;
     const place = times[unit]?.[isEnd ? 1 : 0] ?? 0;
@@ -144,7 +109,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   }
 
   /** @param {Change} change that was made, taken back or made again */
-  function after(change) {
+  function settle(change) {
     for (const [i] of change) if (findings.get(i) !== 'long-gap') findings.delete(i);
     changed();
     draw();
@@ -187,22 +152,23 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   const give = () => {
     const change = given(recording, chosen, part.duration);
     if (!change.length) {
-      say(words('bench-no-room'));
+      view.say(words('bench-no-room'));
       return;
     }
     history.make(change);
     if (units[chosen].word < 0) chosen += 1;
-    after(change);
+    settle(change);
   };
 
   const back = (/** @type {'undo' | 'redo'} */ way) => {
     tap?.end();
+    drag.end(false);
     player.stop();
     const change = history[way]();
     if (!change) return;
     const unit = change[0][0];
     chosen = times[unit] ? unit : Math.max(neighbour(times, unit, -1), neighbour(times, -1, 1), 0);
-    after(change);
+    settle(change);
     choose(chosen);
   };
 
@@ -234,72 +200,25 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
 
   // What is seen.
 
-  const lack = make('p', 'lack');
-  lack.hidden = true;
-  const about = make('p', 'about');
-  const note = make('p', 'note');
-  const said = make('p', 'said');
-  said.setAttribute('role', 'status');
-  const say = (/** @type {string} */ message) => { said.textContent = message; };
-  const button = (/** @type {string} */ action, /** @type {string} */ key = '') => {
-    const element = buttonOf(words(`bench-${action}`), () => actions[action]());
-    element.dataset.action = action;
-    if (key) element.append(' ', make('kbd', '', key));
-    return element;
-  };
-  const giving = button('give');
-  const finding = button('finding', 'N');
-  const [undo, redo] = [button('undo'), button('redo')];
+  const view = makeDeskView(words, actions, options, () => localStorage.setItem(OPTIONS, JSON.stringify(options)), isTapping);
   const correction = makeCorrection(words, {
     language: tale.language, direction: tale.direction,
     text: () => units[starts[units[chosen].sentence]].text,
     write: (written) => write(units[chosen].sentence, written),
     closed: () => text.focus(),
   });
-  const toggle = (/** @type {'snap' | 'replay'} */ name) => {
-    const box = make('input');
-    box.type = 'checkbox';
-    box.checked = options[name];
-    box.addEventListener('change', () => {
-      options[name] = box.checked;
-      localStorage.setItem(OPTIONS, JSON.stringify(options));
-    });
-    return make('label', 'toggle', box, words(`bench-${name}`));
-  };
-  const zoom = (/** @type {string} */ action, /** @type {string} */ sign) => {
-    const element = buttonOf(sign, actions[action]);
-    element.setAttribute('aria-label', words(`bench-key-${action}`));
-    element.className = 'zoom';
-    return element;
-  };
-  const bar = make('div', 'bar',
-    make('div', 'group', button('play', isTapping ? 'S' : words('bench-space')), button('sentence', 'R'), button('onward', 'T'), button('stop', 'H')),
-    make('div', 'group', button('previous', 'Z'), button('next', 'X'), finding),
-    make('div', 'group', undo, redo, zoom('wider', '−'), zoom('closer', '+')));
-  if (!isTapping) bar.querySelector('[data-action=play]')?.classList.add('main');
-  const element = make('div', 'desk', tap?.element ?? make('p', 'lead', words('bench-about')), lack, track.element, bar, text.element,
-    correction.element, make('div', 'facts', about, note, giving, correction.opener), make('div', 'toggles', toggle('snap'), toggle('replay')), said, player.audio);
+  const lead = tap?.element ?? make('p', 'lead', words('bench-about'));
+  const element = view.desk(lead, track.element, text.element, correction, player.audio);
 
   function draw() {
     track.draw();
     text.draw();
     tap?.draw();
-    const time = times[chosen];
     const unit = units[chosen];
-    const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(3);
-    const isWhole = !!times[starts[unit.sentence]];
-    about.textContent = time
-      ? words('bench-times').replace('{start}', seconds(time[0])).replace('{end}', seconds(time[1]))
-        .replace('{word}', () => (unit.word < 0 ? words('bench-sentence') : unit.text))
-      : words(isWhole ? 'bench-whole' : 'bench-untimed').replace('{word}', () => unit.text);
-    const code = findings.get(chosen);
-    note.textContent = code ? words(`bench-${code}`) : '';
-    note.hidden = !code;
-    giving.hidden = !!time && unit.word >= 0;
-    finding.hidden = !findings.size;
-    finding.replaceChildren(words('findings', findings.size), ' ', make('kbd', '', 'N'));
-    undo.disabled = !history.canUndo;
-    redo.disabled = !history.canRedo;
+    view.draw({
+      time: times[chosen], unit, isWhole: !!times[starts[unit.sentence]], finding: findings.get(chosen), findings: findings.size,
+      canUndo: history.canUndo, canRedo: history.canRedo,
+    });
   }
 
   draw();

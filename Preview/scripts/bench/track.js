@@ -1,7 +1,7 @@
 // The wave with words on it. Time runs from left to right in all languages, as in a recording studio. Only what is in view is
 // in the document.
 
-import { edgesOf, limitsOf, neighbour } from './boundaries.js';
+import { edgesOf, limitsOf, neighbour, secondsOf } from './boundaries.js';
 import { drawWave } from './wave.js';
 import { make } from '../page/layer.js';
 
@@ -24,11 +24,10 @@ const AHEAD = 0.15;
  * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, peaks: () => Uint8Array, words: Texts,
  *   direction: string, selected: () => number, found: (unit: number) => boolean,
  *   tapped: (unit: number) => void, pointed: (time: number) => void,
- *   drag: { begin: (edge: Edge) => void, to: (time: number, parts: boolean) => void, end: (isKept: boolean) => void },
- *   step: (edge: Edge, by: number, parts: boolean) => void }} bench
+ *   drag: ReturnType<typeof import('./desk-drag.js').makeDrag> }} bench
  */
 export function makeTrack({
-  units, times, starts, duration, peaks, words, direction, selected, found, tapped, pointed, drag, step,
+  units, times, starts, duration, peaks, words, direction, selected, found, tapped, pointed, drag,
 }) {
   const canvas = make('canvas');
   canvas.setAttribute('aria-hidden', 'true');
@@ -140,7 +139,7 @@ export function makeTrack({
       if (!by || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
-      step(/** @type {Edge} */ (edgeOf.get(handle)), event.shiftKey ? Math.sign(by) * 100 : by, event.altKey);
+      drag.step(/** @type {Edge} */ (edgeOf.get(handle)), event.shiftKey ? Math.sign(by) * 100 : by, event.altKey);
     });
     return handle;
   }
@@ -150,7 +149,6 @@ export function makeTrack({
     edgeOf.set(handle, edge);
     const { left, right, time } = edge;
     handle.style.left = `${time * scale}px`;
-    const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(3);
     const chosen = units[selected()]?.sentence;
     const isNear = units[left]?.sentence === chosen || units[right]?.sentence === chosen;
     handle.tabIndex = isNear ? 0 : -1;
@@ -160,8 +158,8 @@ export function makeTrack({
     const [low, high] = limitsOf(times, edge, duration);
     const label = names.filter(Boolean).join(', ');
     const facts = {
-      'aria-label': label, 'aria-valuemin': seconds(low), 'aria-valuemax': seconds(high), 'aria-valuenow': seconds(time),
-      'aria-valuetext': words('bench-seconds').replace('{time}', seconds(time)),
+      'aria-label': label, 'aria-valuemin': secondsOf(low), 'aria-valuemax': secondsOf(high), 'aria-valuenow': secondsOf(time),
+      'aria-valuetext': words('bench-seconds').replace('{time}', secondsOf(time)),
     };
     for (const [name, value] of Object.entries(facts)) handle.setAttribute(name, value);
   };
