@@ -6,8 +6,8 @@ import { MISDIRECTED } from './client.js';
 /** Milliseconds after which a take that could not be sent is sent again. */
 const SEND_AGAIN = 1500;
 
-/** Of refusals below 500, those that can pass: another token, a tale whose folder was renamed, another library. */
-const PASSING = [403, 404, MISDIRECTED];
+/** Statuses below 500 of refusals that go away by themselves: another token, a tale whose folder was renamed, another library. */
+const TEMPORARY = [403, 404, MISDIRECTED];
 
 /** @typedef {Uint8Array<ArrayBuffer>} Wav */
 /** @typedef {{ narrator: string, key: string, wav: Wav | Promise<Wav> }} Sent */
@@ -42,7 +42,7 @@ export function makeSending(write, { saved, failed, refused, lost }) {
       if (response?.ok) {
         waiting.shift();
         saved(next);
-      } else if (response && response.status < 500 && !PASSING.includes(response.status)) {
+      } else if (response && response.status < 500 && !TEMPORARY.includes(response.status)) {
         waiting.shift();
         refused(next, reason);
       } else {

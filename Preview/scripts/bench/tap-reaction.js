@@ -4,7 +4,7 @@ import { nearestOnset } from './tap-onsets.js';
 
 /**
  * @typedef {import('./tap-onsets.js').Quiet} Quiet
- * @typedef {{ time: number, rate: number }} Stamp a place in the recording, in milliseconds, and how fast it was played
+ * @typedef {{ time: number, rate: number }} Moment a place in the recording, in milliseconds, and how fast it was played
  */
 
 /** Milliseconds. What is usual is taken as long as nothing is known of a person. */
@@ -15,22 +15,22 @@ const [FEWEST, LATEST_TAPS] = [4, 30];
 const [BEFORE, AFTER] = [800, 150];
 
 /**
- * @param {Stamp[]} stamps
+ * @param {Moment[]} moments
  * @param {Quiet[]} quiets
  * @param {number} known what is known of the person, in milliseconds
  * @returns {number} their reaction time, in milliseconds of theirs and not of the recording
  */
-export function reactionOf(stamps, quiets, known) {
-  const first = medianOf(delaysOf(stamps, quiets, 0));
+export function reactionOf(moments, quiets, known) {
+  const first = medianOf(delaysOf(moments, quiets, 0));
   if (first === null) return known;
   // A slow person taps close to the next onset. So a first estimate decides which onset each tap belongs to.
-  const second = medianOf(delaysOf(stamps, quiets, first)) ?? first;
+  const second = medianOf(delaysOf(moments, quiets, first)) ?? first;
   return Math.round(Math.min(Math.max(second, 0), LONGEST_REACTION));
 }
 
-/** @param {Stamp[]} stamps @param {Quiet[]} quiets @param {number} expected @returns {number[]} */
-function delaysOf(stamps, quiets, expected) {
-  return stamps.slice(-LATEST_TAPS).flatMap(({ time, rate }) => {
+/** @param {Moment[]} moments @param {Quiet[]} quiets @param {number} expected @returns {number[]} */
+function delaysOf(moments, quiets, expected) {
+  return moments.slice(-LATEST_TAPS).flatMap(({ time, rate }) => {
     const nearest = nearestOnset(quiets, time - expected * rate);
     if (nearest < 0) return [];
     const delay = (time - quiets[nearest][1]) / rate;

@@ -7,9 +7,9 @@ import { nearestOnset } from './tap-onsets.js';
  * @typedef {import('./boundaries.js').Time} Time
  * @typedef {import('./boundaries.js').Change} Change
  * @typedef {import('./tap-onsets.js').Quiet} Quiet
- * @typedef {import('./tap-reaction.js').Stamp} Stamp
- * @typedef {Stamp & { sentence: number, end?: Stamp, isExact?: boolean }} Tap `end` is where a held key was let go; an exact tap
- *   is the start that the sentence had already
+ * @typedef {import('./tap-reaction.js').Moment} Moment
+ * @typedef {Moment & { target: number, end?: Moment, isExact?: boolean }} Tap `end` is where a held key was let go; an exact tap
+ *   is the start that the target, a sentence or phrase, had already
  */
 
 /** How far an onset may be from where a tap was meant, and how long a sound ends after it gets quiet, in milliseconds. */
@@ -24,7 +24,7 @@ const [SNAP, TAIL] = [140, 20];
  * @returns {Change} each tapped sentence gets a time, its words lose theirs, and what is in the way around them gives way
  */
 export function tapped(times, starts, taps, { reaction, quiets, heard, duration, letters }) {
-  const meant = (/** @type {Stamp} */ { time, rate }) => time - reaction * rate;
+  const meant = (/** @type {Moment} */ { time, rate }) => time - reaction * rate;
   /** @type {[number, number][]} */
   const spans = [];
   taps.forEach((tap, i) => {
@@ -39,7 +39,7 @@ export function tapped(times, starts, taps, { reaction, quiets, heard, duration,
     const wanted = end ? snapped(meant(end), quiets, 0) : soundEnd(limit, quiets, next !== undefined);
     span[1] = Math.round(Math.min(Math.max(wanted, span[0] + SHORTEST), limit));
   });
-  return changeOf(times, starts, taps.map(({ sentence }, i) => [sentence, spans[i]]), letters);
+  return changeOf(times, starts, taps.map(({ target }, i) => [target, spans[i]]), letters);
 }
 
 /** @param {number} time @param {Quiet[]} quiets @param {0 | 1} side 0 for where quiet begins, 1 for where it ends */
@@ -67,8 +67,8 @@ function changeOf(times, starts, own, letters) {
   if (!own.length) return [];
   /** @type {Map<number, Time>} */
   const fresh = new Map();
-  for (const [sentence, span] of own) {
-    const [first, end] = [starts[sentence], starts[sentence + 1]];
+  for (const [target, span] of own) {
+    const [first, end] = [starts[target], starts[target + 1]];
     if (letters) shared(fresh, letters, first, end, span);
     else for (let i = first; i < end; i += 1) fresh.set(i, i === first ? span : null);
   }

@@ -122,7 +122,7 @@ export function makeTap({
     run = { taps: [], next, change: [], held: null };
     // The end of the sentence before is found again: the sound may have been stopped in the middle of it.
     const seed = options.byPhrase ? null : times[starts[next - 1] ?? -1];
-    if (seed) run.taps.push({ sentence: next - 1, time: seed[0], rate: 1, isExact: true });
+    if (seed) run.taps.push({ target: next - 1, time: seed[0], rate: 1, isExact: true });
     player.setRate(options.rate);
     player.play(Math.max(from - LEAD, 0));
     pad.focus({ preventScroll: true });
@@ -147,8 +147,8 @@ export function makeTap({
   /** @param {number} unit the first of a target @returns {number} the one that has a time, if one has */
   const chosenOf = (unit) => (times[unit] || !times[unit + 1] ? unit : unit + 1);
 
-  /** @param {Event} event @returns {import('./tap-reaction.js').Stamp} where the sound was when it happened */
-  const stampOf = ({ timeStamp }) => {
+  /** @param {Event} event @returns {import('./tap-reaction.js').Moment} where the sound was when it happened */
+  const momentOf = ({ timeStamp }) => {
     const late = Math.min(Math.max(performance.now() - timeStamp, 0), SLOWEST);
     return { time: player.time - late * options.rate, rate: options.rate };
   };
@@ -164,7 +164,7 @@ export function makeTap({
       return;
     }
     if (run.held) release(event);
-    const tap = { sentence: run.next, ...stampOf(event) };
+    const tap = { target: run.next, ...momentOf(event) };
     run.taps.push(tap);
     run.next += 1;
     if (options.holds) run.held = tap;
@@ -174,7 +174,7 @@ export function makeTap({
   /** @param {Event} event */
   function release(event) {
     if (!run?.held) return;
-    run.held.end = stampOf(event);
+    run.held.end = momentOf(event);
     run.held = null;
     refresh();
     if (run.next === count()) end();
@@ -184,7 +184,7 @@ export function makeTap({
     const last = run?.taps.at(-1);
     if (!run || !last || last.isExact) return;
     run.taps.pop();
-    Object.assign(run, { next: last.sentence, held: null });
+    Object.assign(run, { next: last.target, held: null });
     player.play(Math.max(last.time - LEAD, 0));
     refresh();
   }

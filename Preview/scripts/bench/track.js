@@ -16,7 +16,7 @@ import { make } from '../page/layer.js';
 const [WIDEST, FINEST, USUAL] = [0.004, 1, 0.16];
 const ZOOM = 1.25;
 /** With more units in view than these only sentences are shown. */
-const MOST = 160;
+const MOST_UNITS = 160;
 /** The part of the view that the sound has ahead of it after the view has moved on. */
 const AHEAD = 0.15;
 
@@ -70,7 +70,7 @@ export function makeTrack({
       next.set(key, element);
       return element;
     };
-    if (inView.length <= MOST) {
+    if (inView.length <= MOST_UNITS) {
       for (const i of inView) putBox(put(`u${i}`, () => make('div', 'unit')), i);
       const first = inView[0] ?? 0;
       const last = (inView.at(-1) ?? -1) + 1;

@@ -24,7 +24,7 @@ Deno.test('quiet places end at onsets', () => {
 });
 
 /** Somebody who taps so long after each onset, a little unevenly. */
-const person = (delay, rate) => SOUNDS.map(([start], i) => ({ time: start + (delay + [30, -20, 0, 12, -25][i]) * rate, rate, sentence: i }));
+const person = (delay, rate) => SOUNDS.map(([start], i) => ({ time: start + (delay + [30, -20, 0, 12, -25][i]) * rate, rate, target: i }));
 
 Deno.test('the reaction time is learnt at every speed', () => {
   for (const rate of [0.5, 0.75, 1]) {
@@ -65,19 +65,19 @@ Deno.test('from nothing: starts are onsets, ends are where the sound ends', () =
 });
 
 Deno.test('without a wave the reaction is taken off, and sentences touch', () => {
-  const taps = SOUNDS.map(([start], sentence) => ({ time: start + 100, rate: 0.5, sentence }));
+  const taps = SOUNDS.map(([start], target) => ({ time: start + 100, rate: 0.5, target }));
   deepEqual(sentences(run(taps, { quiets: [], heard: 9400 })), [[400, 2300], [2300, 4300], [4300, 6600], [6600, 8000], [8000, 9400]]);
 });
 
 Deno.test('a held key has an end of its own', () => {
-  const taps = [{ time: 600, rate: 1, sentence: 0, end: { time: 2050, rate: 1 } }, { time: 2500, rate: 1, sentence: 1, end: { time: 3100, rate: 1 } }];
+  const taps = [{ time: 600, rate: 1, target: 0, end: { time: 2050, rate: 1 } }, { time: 2500, rate: 1, target: 1, end: { time: 3100, rate: 1 } }];
   deepEqual(sentences(run(taps)).slice(0, 2), [[400, 1820], [2300, 2900]]);
 });
 
 Deno.test('words of a tapped sentence are estimated again, and others give way', () => {
   const times = nothing();
   [times[1], times[2], times[4], times[5], times[7], times[8]] = [[400, 900], [900, 1800], [1800, 2500], [2500, 3900], [4200, 4350], [4350, 6000]];
-  const after = run([{ time: 2500, rate: 1, sentence: 1 }], { heard: 4500 }, times);
+  const after = run([{ time: 2500, rate: 1, target: 1 }], { heard: 4500 }, times);
   deepEqual(after.slice(0, 9), [null, [400, 900], [900, 1800], [2300, 4500], null, null, null, null, [4500, 6000]]);
 });
 
@@ -85,7 +85,7 @@ Deno.test('the first and the last word give way, too', () => {
   const times = nothing();
   times[0] = [100, 3000];
   times[times.length - 1] = [4000, 9000];
-  const after = run([{ time: 2500, rate: 1, sentence: 1 }], { heard: 5000 }, times);
+  const after = run([{ time: 2500, rate: 1, target: 1 }], { heard: 5000 }, times);
   deepEqual([after[0], after[3], after.at(-1)], [[100, 2300], [2300, 5000], [5000, 9000]]);
 });
 
@@ -113,11 +113,11 @@ Deno.test('words of a tapped phrase share its time by their letters', () => {
   const letters = units.map(({ word, text }) => (word < 0 ? 0 : text.length));
   const phrases = [0, 4, 6, 8];
   const times = [[0, 900], null, null, null, null, null, null, null];
-  const taps = [{ time: 1100, rate: 1, sentence: 0 }, { time: 2100, rate: 1, sentence: 1 }];
+  const taps = [{ time: 1100, rate: 1, target: 0 }, { time: 2100, rate: 1, target: 1 }];
   const known = { reaction: 100, quiets: [], heard: 2600, duration: 5000, letters };
   for (const [i, , time] of tapped(times, phrases, taps, known)) times[i] = time;
   deepEqual(times, [null, [1000, 1232], [1232, 1586], [1586, 2000], [2000, 2264], [2264, 2600], null, null]);
-  for (const [i, , time] of tapped(times, phrases, [{ time: 4990, rate: 1, sentence: 2 }], { ...known, heard: 5000 })) times[i] = time;
+  for (const [i, , time] of tapped(times, phrases, [{ time: 4990, rate: 1, target: 2 }], { ...known, heard: 5000 })) times[i] = time;
   deepEqual(times.slice(5), [[2264, 2600], null, [4890, 5000]]);
 });
 
@@ -131,8 +131,8 @@ Deno.test('any taps keep sentences in order, in the recording and 50 ms long', (
     const first = random(5);
     let time = random(LENGTH);
     const taps = [];
-    for (let sentence = first; sentence < 5 && random(5); sentence += 1) {
-      taps.push({ time, rate: [0.5, 0.75, 1][random(3)], sentence, ...(random(3) ? {} : { end: { time: time + random(900), rate: 1 } }) });
+    for (let target = first; target < 5 && random(5); target += 1) {
+      taps.push({ time, rate: [0.5, 0.75, 1][random(3)], target, ...(random(3) ? {} : { end: { time: time + random(900), rate: 1 } }) });
       time = Math.min(time + random(3000), LENGTH);
     }
     const old = nothing();

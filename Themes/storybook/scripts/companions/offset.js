@@ -3,8 +3,8 @@
 import { say } from '../page/strings.js';
 
 /** Milliseconds. */
-const MOST = 500;
-const NOTCH = 50;
+const LONGEST = 500;
+const STEP = 50;
 
 /**
  * @param {(seconds: number) => void} set how long the highlight precedes the voice
@@ -16,12 +16,12 @@ export function offerOffset(set, settings) {
   let offset = 0;
 
   const apply = (/** @type {number} */ wanted) => {
-    offset = Math.round(Math.min(Math.max(wanted || 0, -MOST), MOST) / NOTCH) * NOTCH || 0;
+    offset = Math.round(Math.min(Math.max(wanted || 0, -LONGEST), LONGEST) / STEP) * STEP || 0;
     set(offset / 1000);
     const key = offset > 0 ? 'highlight-earlier' : offset < 0 ? 'highlight-later' : 'highlight-exact';
     say(shown, key, { count: Math.abs(offset) });
     for (const button of holder?.querySelectorAll('button') ?? []) {
-      button.setAttribute('aria-disabled', String(Math.abs(offset + Number(button.value)) > MOST));
+      button.setAttribute('aria-disabled', String(Math.abs(offset + Number(button.value)) > LONGEST));
     }
   };
 
