@@ -123,7 +123,9 @@ def test_a_whole_tale_is_heard_answered_and_left_by_keyboard(context, library, s
     keys.press("Enter", "#closer *")
     keys.press("+", "#closer *")
     keys.tab_to("[data-action=leave]")
+    page.evaluate("addEventListener('popstate', () => setTimeout(() => { window.isBack = true; }), { once: true })")
     keys.press("Enter", "[data-action=look]")
+    page.wait_for_function("() => window.isBack")  # the browser goes a step back in its history, and brings the focus along
     assert tale.shown == hill
 
     keys.tab_to("[data-action=next]")
