@@ -176,6 +176,7 @@ def test_a_family_whose_code_opens_nothing_any_more_is_not_locked_out_in_silence
     for outcome in (site.build(), site.build(), site.run("check", "library")):
         [found] = [diagnostic for diagnostic in outcome.good().diagnostics if diagnostic.code == "idle-code"]
         assert reason in found.message and "storysite code remove" in found.notes[-1]
+        assert ("fox (not a locked tale)" in site.run("code", "list", "--library", "library").good().stdout) == ("fox" in code)
         assert ("Oz" in found.message) == ("Oz" in code) and ("call its folder 'fox' again" in found.notes[0]) == ("fox" in code)
     site.run("code", "remove", site.run("code", "list", "--library", "library").stdout.split()[0], "--library", "library").good()
     assert "idle-code" not in site.build().good().codes

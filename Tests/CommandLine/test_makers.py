@@ -65,6 +65,8 @@ def value(varying, slots, picks):
     (SLOTS.replace("id: wish", "id: ⟪wish⟫"), "Bija {{hero}}.", "unknown-slot", "the text does not use the slot 'wish'"),
     (SLOTS.replace("name: ezis", "name: ⟪\"Ak. Tā.\"⟫"), "Tā {{hero}} gāja. {{wish}}", "uneven-story", "with 'Ak. Tā.' a page has more or fewer"),
     (SLOTS, "⟪Bija *mazs {{hero}}* un {{wish}}.⟫", "marked-sentence", "a sentence with a slot cannot have emphasis"),
+    (SLOTS.replace("name: ezis", "name: ⟪\"!!\"⟫"), "Bija {{hero}} un {{wish}}.", "bad-id", "the name of a choice needs a letter or a digit"),
+    (SLOTS.replace("id: wish", "id: ⟪hero⟫"), "Bija {{hero}}.", "duplicate-id", "another slot has the id 'hero'"),
     (SLOTS.replace("kind: maker\n", ""), "x", "unknown-key", "only a maker has 'slots'"),
     ("kind: maker\n", "x", "missing-key", "a maker needs 'slots'"),
     (SLOTS, "Bija {{hero}} un {{wish}} un ⟪{{name}}⟫.", "misplaced-name", "must follow a comma within a sentence"),

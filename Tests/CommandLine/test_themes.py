@@ -114,6 +114,12 @@ def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
     assert diagnostic.code == "missing-theme" and all(name in diagnostic.notes[0] for name in ("pasaka", "sidrat", "storybook"))
 
 
+def test_a_theme_that_is_called_as_a_language_is_reported_where_it_is_named(library):
+    site = library("-- site.yml --\ntitle: Pasakas\ntheme: ⟪en⟫\nlanguages: [lv, en]\n" + tale())
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location.line) == ("missing-theme", site.marks[0].line), "the author looks at the languages"
+
+
 WORDS = "-- themes/{}/words/{}.yml --\n{}\n"
 
 

@@ -8,12 +8,16 @@ package struct KnownCodes: Sendable {
     package func list() -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, isChanged: false)
         guard let file = opened else { return CommandResult(diagnostics: diagnostics) }
+        let namesTales = file.codes.open.contains { if case .tales = $0.opens { true } else { false } }
+        let reading = namesTales ? Project(root: file.root, jobs: 1).read(jobs: 1) : nil
+        let locked = Set(reading?.tales.filter(\.isLocked).map(\.slug) ?? []).union(reading?.unread ?? [])
         return CommandResult(
             report: file.codes.codes.map { code in
                 let opens =
                     switch code.opens {
                     case .all: "all locked tales"
-                    case .tales(let slugs): slugs.joined(separator: ", ")
+                    case .tales(let slugs):
+                        slugs.map { locked.contains($0) ? $0 : "\($0) (not a locked tale)" }.joined(separator: ", ")
                     case .shelf(let name): "the tales of '\(name)'"
                     }
                 return [
