@@ -1,5 +1,5 @@
-// Moves an edge, by dragging or by keys. While it is dragged, the times are those that it would have; they are made when it is
-// let go.
+// Moves an edge, by dragging or by keys. While it is dragged, the desk shows the times that it would make. They are made when
+// it is let go.
 
 import { moved, parted } from './boundaries.js';
 import { quietest } from './quiet.js';

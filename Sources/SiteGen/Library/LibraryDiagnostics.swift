@@ -20,7 +20,7 @@ extension Diagnostic {
 
     static func brokenLink(_ file: String) -> Diagnostic {
         Diagnostic(
-            .error, .missingFile, file: file, "this symbolic link leads to a file that does not exist",
+            .error, .missingFile, file: file, "this symbolic link leads to a file or folder that does not exist",
             notes: ["delete the link, or put the file to which it leads in its place"])
     }
 

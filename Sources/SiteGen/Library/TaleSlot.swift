@@ -119,7 +119,7 @@ extension Diagnostic {
         _ message: String, _ text: Located<String>, _ first: Located<String>, _ key: String, _ source: Source
     ) -> Diagnostic {
         Diagnostic(
-            .error, .duplicateID, in: source, at: text.range, message, notes: ["give each another '\(key)'"]
+            .error, .duplicateID, in: source, at: text.range, message, notes: ["give each a different '\(key)'"]
         ).noting("first given here", in: source, at: first.range)
     }
 

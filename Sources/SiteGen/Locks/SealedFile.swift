@@ -2,8 +2,8 @@
 /// file by byte ranges, because each of its lines but the last has the same length.
 ///
 /// The plain bytes are padded and cut into chunks (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár 2015).
-/// The nonce of a chunk is its number and whether it is the last, and the tale and the kind of file are its associated data. The key
-/// depends on the content, so that no nonce ever meets another content under the same key.
+/// The nonce of a chunk is its number and whether it is the last; its associated data are the tale and the kind of file.
+/// The key depends on the content, so that no nonce ever meets another content under the same key.
 struct SealedFile: Sendable {
     /// The length of a chunk, in plain bytes.
     static let chunkLength = 65_536

@@ -122,7 +122,7 @@ extension Diagnostic {
     /// A file that an author named by mistake: a recording, or the tale itself.
     fileprivate static func notATiming(_ output: String) -> Diagnostic {
         Diagnostic(
-            .error, .notOurs, file: output, "this file has no name of a timing, so the export does not replace it",
+            .error, .notOurs, file: output, "this is not the name of a timing file, so the export does not replace it",
             notes: ["name a file that ends in .\(TaleMedia.timingEndings.sorted().joined(separator: ", ."))"])
     }
 }
