@@ -89,7 +89,8 @@ struct ShortNames {
         return code + module.code[written...]
     }
 
-    private static let first = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$")
+    /// In the order of how often the theme's scripts have each letter elsewhere: that makes them smaller once compressed.
+    private static let first = Array("tensoraciludfmghpywbvkqjxzSMEAOXNLICTDRJPHBWUFKQVYGZ_$")
     private static let others = first + Array("0123456789")
 
     /// Returns the name of a number: those of one letter come first, then those of two.

@@ -32,9 +32,9 @@ import Testing
             text == """
                 (function () {
                 'use strict';
-                const a=1;let b=[a];
-                async function c(...b){return[a,b];}
-                c(a,b);
+                const t=1;let e=[t];
+                async function n(...e){return[t,e];}
+                n(t,e);
                 })();
 
                 """)
@@ -107,7 +107,7 @@ import Testing
             "main.js": "import { a } from './a.js';\n[a].forEach(a)", "a.js": "export const a = () => {}\n",
         ])
         #expect(diagnostics.isEmpty)
-        #expect(text.contains("const a=()=>{}\n;[a].forEach(a)\n"))
+        #expect(text.contains("const t=()=>{}\n;[t].forEach(t)\n"))
     }
 
     @Test(arguments: [
@@ -183,7 +183,7 @@ import Testing
             "b.js": "export const b = 2;\n",
         ])
         #expect(diagnostics.isEmpty)
-        #expect(text.hasSuffix("const a=1;\nconst b=()=>a;\nconst c=a;\nb(c);\n})();\n"))
+        #expect(text.hasSuffix("const t=1;\nconst e=()=>t;\nconst n=t;\ne(n);\n})();\n"))
     }
 
     @Test func cutModulesNeitherTrapNorHang() {

@@ -18,44 +18,44 @@ import Testing
     }
 
     @Test(arguments: [
-        ("const long = 1; f(long, long);", "const a=1;f(a,a);"),
+        ("const long = 1; f(long, long);", "const t=1;f(t,t);"),
         (
             "function add(first, second = first, ...others) { return [first, second, others]; }",
-            "function d(a,c=a,...b){return[a,c,b];}"
+            "function s(t,n=t,...e){return[t,n,e];}"
         ),
         (
             "const { one, two: [three, , four = one], ...rest } = f(one, three, four, rest);",
-            "const{one:a,two:[d,,b=a],...c}=f(a,d,b,c);"
+            "const{one:t,two:[s,,e=t],...n}=f(t,s,e,n);"
         ),
         (
             "f((one) => one, async (two) => ({ two, three: two }), three => three);",
-            "f((b)=>b,async(a)=>({two:a,three:a}),c=>c);"
+            "f((e)=>e,async(t)=>({two:t,three:t}),n=>n);"
         ),
         (
             "for (const item of items) f(item); for (let i = 0, end = 9; i < end;) f(i, end);",
-            "for(const c of items)f(c);for(let b=0,a=9;b<a;)f(b,a);"
+            "for(const n of items)f(n);for(let e=0,t=9;e<t;)f(e,t);"
         ),
-        ("try { f(); } catch (error) { f(error); }", "try{f();}catch(a){f(a);}"),
+        ("try { f(); } catch (error) { f(error); }", "try{f();}catch(t){f(t);}"),
         (
             "const text = 'text'; f(`text ${text} ${{ text }.text} ${`${text}`}`, /text/);",
-            "const a='text';f(`text ${a} ${{text:a}.text} ${`${a}`}`,/text/);"
+            "const t='text';f(`text ${t} ${{text:t}.text} ${`${t}`}`,/text/);"
         ),
         (
             "const name = { name: 1, 'name': 2, [name]: 3, name() { return name; }, get names() { return name; } };",
-            "const a={name:1,'name':2,[a]:3,name(){return a;},get names(){return a;}};"
+            "const t={name:1,'name':2,[t]:3,name(){return t;},get names(){return t;}};"
         ),
-        ("let sum = 0; sum = a ? sum : b ? { sum } : sum;", "let c=0;c=a?c:b?{sum:c}:c;"),
+        ("let sum = 0; sum = a ? sum : b ? { sum } : sum;", "let t=0;t=a?t:b?{sum:t}:t;"),
         (
             "const key = f(); switch (key) { case key: { f(key); break; } default: f({ key }); }",
-            "const a=f();switch(a){case a:{f(a);break;}default:f({key:a});}"
+            "const t=f();switch(t){case t:{f(t);break;}default:f({key:t});}"
         ),
         (
             "const value = 1\nother = { value }, document.title = value",
-            "const a=1\nother={value:a},document.title=a"
+            "const t=1\nother={value:t},document.title=t"
         ),
-        ("const value = { f }\nb, location = f(value)", "const a={f}\nb,location=f(a)"),
-        ("let step = 0\nstep++\ndocument, location = step", "let a=0\na++\ndocument,location=a"),
-        ("const one = f\n(two), three = one\n  in two, four = three", "const a=f\n(two),b=a\nin two,c=b"),
+        ("const value = { f }\nb, location = f(value)", "const t={f}\nb,location=f(t)"),
+        ("let step = 0\nstep++\ndocument, location = step", "let t=0\nt++\ndocument,location=t"),
+        ("const one = f\n(two), three = one\n  in two, four = three", "const t=f\n(two),e=t\nin two,n=e"),
         ("const { set = 1, get = 2, of = 3 } = f(set, get, of);", "const{set=1,get=2,of=3}=f(set,get,of);"),
     ])
     func variablesGetShortNamesAndPropertiesKeepTheirs(_ module: String, _ expected: String) {
@@ -104,9 +104,9 @@ import Testing
             text == """
                 (function () {
                 'use strict';
-                const a=[];function d(b){a.push(b);}
-                const b=()=>a.pop();
-                const c=1;d(c);b();b();
+                const t=[];function s(e){t.push(e);}
+                const e=()=>t.pop();
+                const n=1;s(n);e();e();
                 })();
 
                 """)
@@ -131,7 +131,7 @@ import Testing
             """)
         #expect(
             text == """
-                const a=f();const d=(b)=>a+b;const c=(b)=>b+f((e)=>e+b);f(d,c,d,c,a,a,a);
+                const t=f();const s=(e)=>t+e;const n=(e)=>e+f((o)=>o+e);f(s,n,s,n,t,t,t);
                 """)
     }
 
