@@ -23,7 +23,7 @@ export const openTap = (bench) => openCorrect(bench, true);
  * @param {boolean} [isTapping]
  * @returns {Mode}
  */
-export function openCorrect({ words, head, place, fetchTale, write, tasks }, isTapping = false) {
+export function openCorrect({ string, head, place, fetchTale, write, tasks }, isTapping = false) {
   /** @type {ReturnType<typeof makeDesk> | null} */
   let desk = null;
   /** @type {ReturnType<typeof makeSaving> | null} */
@@ -35,18 +35,18 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
   const reason = make('p', 'lack');
   reason.hidden = true;
   const choice = make('select');
-  choice.setAttribute('aria-label', words('bench-voice'));
-  const help = makeHelp(words);
+  choice.setAttribute('aria-label', string('bench-voice'));
+  const help = makeHelp(string);
   const opener = buttonOf('?', () => help.showModal());
-  opener.setAttribute('aria-label', words('bench-help'));
-  const question = makeConflict(words, {
+  opener.setAttribute('aria-label', string('bench-help'));
+  const question = makeConflict(string, {
     load: () => show(),
     keep: async () => {
       const tale = await fetchTale();
       if (tale) saving?.insist(tale);
     },
   });
-  const finding = buttonOf(words('task-find-words'), async () => {
+  const finding = buttonOf(string('task-find-words'), async () => {
     await saving?.save();
     tasks.start(finding.dataset.voice ?? '', finding.dataset.task ?? '');
   });
@@ -74,12 +74,12 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
     [desk, saving] = [null, null];
     if (!tale || !part) {
       choice.hidden = true;
-      const record = Object.assign(make('a', '', words('bench-record')), { href: addressOf.mode('record') });
-      desks.replaceChildren(make('p', 'lead', ...(tale ? [words('bench-no-voices'), ' ', record] : [words('about-lost')])));
+      const record = Object.assign(make('a', '', string('bench-record')), { href: addressOf.mode('record') });
+      desks.replaceChildren(make('p', 'lead', ...(tale ? [string('bench-no-voices'), ' ', record] : [string('about-lost')])));
       return;
     }
     choice.replaceChildren(...tale.parts.map((one) => {
-      const text = one.page ? `${one.name} · ${words('bench-page').replace('{page}', String(one.page))}` : one.name;
+      const text = one.page ? `${one.name} · ${string('bench-page').replace('{page}', String(one.page))}` : one.name;
       return Object.assign(make('option', '', text), { value: nameOf(one), selected: one === part });
     }));
     choice.hidden = tale.parts.length < 2;
@@ -96,7 +96,7 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
       saved: (fresh) => desk?.find(fresh.parts.find((one) => nameOf(one) === shown)?.findings ?? []),
     });
     saving = own;
-    desk = makeDesk(tale, part, words, {
+    desk = makeDesk(tale, part, string, {
       chosen, isTapping, changed: own.change, save: own.save, help: () => help.showModal(),
       write: (sentence, text) => writeSentence(tale, part, sentence, text),
     });
@@ -115,14 +115,14 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
    */
   async function writeSentence(tale, part, sentence, text) {
     await saving?.save();
-    if (!desk || saving?.isDirty) return words('bench-state-failed');
+    if (!desk || saving?.isDirty) return string('bench-state-failed');
     const timed = timedSentences(part.sentences, desk.times);
     // What else was changed in the file since does not matter: the preview compares the sentence.
     const { version } = await fetchTale() ?? tale;
     const response = await write(addressOf.text, JSON.stringify({
       voice: part.voice, page: String(part.page), sentence: String(sentence), was: part.sentences[sentence].text, text,
     }), version);
-    if (!response?.ok) return response ? response.text() : words('bench-state-failed');
+    if (!response?.ok) return response ? response.text() : string('bench-state-failed');
     const fresh = /** @type {BenchTale} */ (await response.json());
     const now = fresh.parts.find((one) => nameOf(one) === nameOf(part));
     const isTimed = now && keepTimes(timed, now.sentences, sentence);
@@ -133,7 +133,7 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
 
   /** @param {string} now @param {string} [why] in English, as at the terminal */
   const showState = (now, why = '') => {
-    state.textContent = words(`bench-state-${now}`);
+    state.textContent = string(`bench-state-${now}`);
     state.dataset.state = now;
     if (now === 'conflict' && !question.open) question.showModal();
     if (now === 'failed' || now === 'saved') {

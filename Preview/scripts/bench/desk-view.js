@@ -16,13 +16,13 @@ import { secondsOf } from './boundaries.js';
  */
 
 /**
- * @param {import('./types.d.ts').Texts} words
+ * @param {import('./types.d.ts').Strings} string
  * @param {Record<string, () => void>} actions
  * @param {{ snap: boolean, replay: boolean }} options
  * @param {() => void} keepOptions
  * @param {boolean} isTapping
  */
-export function makeDeskView(words, actions, options, keepOptions, isTapping) {
+export function makeDeskView(string, actions, options, keepOptions, isTapping) {
   const lack = make('p', 'lack');
   lack.hidden = true;
   const about = make('p', 'about');
@@ -31,7 +31,7 @@ export function makeDeskView(words, actions, options, keepOptions, isTapping) {
   said.setAttribute('role', 'status');
 
   const button = (/** @type {string} */ action, /** @type {string} */ key = '') => {
-    const element = buttonOf(words(`bench-${action}`), () => actions[action]());
+    const element = buttonOf(string(`bench-${action}`), () => actions[action]());
     element.dataset.action = action;
     if (key) element.append(' ', make('kbd', '', key));
     return element;
@@ -44,18 +44,18 @@ export function makeDeskView(words, actions, options, keepOptions, isTapping) {
       options[name] = box.checked;
       keepOptions();
     });
-    return make('label', 'toggle', box, words(`bench-${name}`));
+    return make('label', 'toggle', box, string(`bench-${name}`));
   };
   const zoom = (/** @type {string} */ action, /** @type {string} */ sign) => {
     const element = buttonOf(sign, () => actions[action]());
-    element.setAttribute('aria-label', words(`bench-key-${action}`));
+    element.setAttribute('aria-label', string(`bench-key-${action}`));
     element.className = 'zoom';
     return element;
   };
   const giving = button('give');
   const finding = button('finding', 'N');
   const [undo, redo] = [button('undo'), button('redo')];
-  const play = button('play', isTapping ? 'S' : words('bench-space'));
+  const play = button('play', isTapping ? 'S' : string('bench-space'));
   play.classList.toggle('main', !isTapping);
   const bar = make('div', 'bar',
     make('div', 'group', play, button('sentence', 'R'), button('onward', 'T'), button('stop', 'H')),
@@ -77,19 +77,19 @@ export function makeDeskView(words, actions, options, keepOptions, isTapping) {
     /** @param {string} key why the wave is not there; empty if it is */
     lacks(key) {
       lack.hidden = !key;
-      if (key) lack.textContent = words(`bench-${key}`);
+      if (key) lack.textContent = string(`bench-${key}`);
     },
     /** @param {Seen} seen */
     draw({ time, unit, isWhole, finding: code, findings, canUndo, canRedo }) {
       about.textContent = time
-        ? words('bench-times').replace('{start}', secondsOf(time[0])).replace('{end}', secondsOf(time[1]))
-          .replace('{word}', () => (unit.word < 0 ? words('bench-sentence') : unit.text))
-        : words(isWhole ? 'bench-whole' : 'bench-untimed').replace('{word}', () => unit.text);
-      note.textContent = code ? words(`bench-${code}`) : '';
+        ? string('bench-times').replace('{start}', secondsOf(time[0])).replace('{end}', secondsOf(time[1]))
+          .replace('{word}', () => (unit.word < 0 ? string('bench-sentence') : unit.text))
+        : string(isWhole ? 'bench-whole' : 'bench-untimed').replace('{word}', () => unit.text);
+      note.textContent = code ? string(`bench-${code}`) : '';
       note.hidden = !code;
       giving.hidden = !!time && unit.word >= 0;
       finding.hidden = !findings;
-      finding.replaceChildren(words('findings', findings), ' ', make('kbd', '', 'N'));
+      finding.replaceChildren(string('findings', findings), ' ', make('kbd', '', 'N'));
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
     },

@@ -19,7 +19,7 @@ import { neighbour } from './boundaries.js';
  * @typedef {import('./boundaries.js').Edge} Edge
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').Part} Part
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  */
 
 /** Milliseconds that are played before, after or at the ends of what is chosen. */
@@ -29,12 +29,12 @@ const OPTIONS = 'storysite bench';
 /**
  * @param {BenchTale} tale
  * @param {Part} part
- * @param {Texts} words
+ * @param {Strings} string
  * @param {{ chosen?: number, isTapping?: boolean, changed: () => void, save: () => void, help: () => void,
  *   write: (sentence: number, text: string) => Promise<string> }} bench `chosen` is the unit that was chosen before; `write` saves
  *   the text of a sentence and returns why it cannot
  */
-export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = false, changed, save, help, write }) {
+export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = false, changed, save, help, write }) {
   const recording = unitsOf(part.sentences);
   const { units, times, starts } = recording;
   const history = makeHistory(times);
@@ -60,13 +60,13 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     text.highlight(unit);
   });
   const shared = {
-    units, times, starts, direction: tale.direction, words, selected: () => chosen, found: (/** @type {number} */ i) => findings.has(i),
+    units, times, starts, direction: tale.direction, string, selected: () => chosen, found: (/** @type {number} */ i) => findings.has(i),
     tapped: (/** @type {number} */ i) => {
       choose(i);
       playUnit();
     },
   };
-  const text = makeText({ ...shared, language: tale.language, label: words('bench-sentence') });
+  const text = makeText({ ...shared, language: tale.language, label: string('bench-sentence') });
   const drag = makeDrag(times, part.duration, {
     peaks: () => wave.peaks, snaps: () => options.snap, draw: () => draw(), made: commit,
   });
@@ -152,7 +152,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
   const give = () => {
     const change = given(recording, chosen, part.duration);
     if (!change.length) {
-      view.say(words('bench-no-room'));
+      view.say(string('bench-no-room'));
       return;
     }
     history.make(change);
@@ -200,14 +200,14 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
 
   // What is seen.
 
-  const view = makeDeskView(words, actions, options, () => localStorage.setItem(OPTIONS, JSON.stringify(options)), isTapping);
-  const correction = makeCorrection(words, {
+  const view = makeDeskView(string, actions, options, () => localStorage.setItem(OPTIONS, JSON.stringify(options)), isTapping);
+  const correction = makeCorrection(string, {
     language: tale.language, direction: tale.direction,
     text: () => units[starts[units[chosen].sentence]].text,
     write: (written) => write(units[chosen].sentence, written),
     closed: () => text.focus(),
   });
-  const lead = tap?.element ?? make('p', 'lead', words('bench-about'));
+  const lead = tap?.element ?? make('p', 'lead', string('bench-about'));
   const element = view.desk(lead, track.element, text.element, correction, player.audio);
 
   function draw() {

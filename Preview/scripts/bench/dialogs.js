@@ -3,7 +3,7 @@
 import { KEYS } from './keys.js';
 import { make } from '../page/layer.js';
 
-/** @typedef {import('./types.d.ts').Texts} Texts */
+/** @typedef {import('./types.d.ts').Strings} Strings */
 
 /** @param {string} name @param {string} title @param {(Node | string)[]} parts */
 function sheetOf(name, title, ...parts) {
@@ -22,17 +22,17 @@ export function buttonOf(text, pressed) {
   return button;
 }
 
-/** @param {Texts} words */
-export function makeHelp(words) {
+/** @param {Strings} string */
+export function makeHelp(string) {
   const list = make('dl');
   for (const [action, keys] of Object.entries(KEYS)) {
     const term = make('dt', '', ...keys.flatMap((key, i) => [i ? ' ' : '', make('kbd', '', key)]));
     term.dir = 'ltr';
-    list.append(make('div', '', term, make('dd', '', words(`bench-key-${action}`))));
+    list.append(make('div', '', term, make('dd', '', string(`bench-key-${action}`))));
   }
-  const sheet = sheetOf('help', words('bench-help'), make('p', '', words('bench-about')), list,
-    make('p', 'quiet', words('bench-about-edges')));
-  sheet.append(buttonOf(words('bench-close'), () => sheet.close()));
+  const sheet = sheetOf('help', string('bench-help'), make('p', '', string('bench-about')), list,
+    make('p', 'quiet', string('bench-about-edges')));
+  sheet.append(buttonOf(string('bench-close'), () => sheet.close()));
   return sheet;
 }
 
@@ -54,10 +54,10 @@ export function makeQuestion(title, about, answers) {
 
 /**
  * Asks whose version of a file stays after somebody else has saved it.
- * @param {Texts} words
+ * @param {Strings} string
  * @param {{ load: () => void, keep: () => void }} answers
  * @param {string} [title] the key of what was changed elsewhere
  */
-export function makeConflict(words, { load, keep }, title = 'bench-conflict') {
-  return makeQuestion(words(title), words('bench-conflict-about'), { [words('bench-keep')]: keep, [words('bench-load')]: load });
+export function makeConflict(string, { load, keep }, title = 'bench-conflict') {
+  return makeQuestion(string(title), string('bench-conflict-about'), { [string('bench-keep')]: keep, [string('bench-load')]: load });
 }

@@ -4,7 +4,7 @@ import { make } from '../page/layer.js';
 
 /**
  * @typedef {import('./types.d.ts').About} About
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {{ id?: string, name?: string, audio?: string, timing?: string, was?: string }} Voice
  * @typedef {string | string[] | Voice[] | null} Value
  * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, diagnostics: (found: About['diagnostics']) => void,
@@ -53,15 +53,15 @@ function labelled(id, label, input, note = '') {
 
 /**
  * @param {string} key
- * @param {Texts} words
+ * @param {Strings} string
  * @param {{ note?: string, list?: string, dir?: string, type?: string, placeholder?: string }} [facts]
  * @returns {Field}
  */
-export function textField(key, words, { note = '', list = '', dir = 'auto', type = 'text', placeholder = '' } = {}) {
+export function textField(key, string, { note = '', list = '', dir = 'auto', type = 'text', placeholder = '' } = {}) {
   const input = Object.assign(make('input'), { type, dir, placeholder, autocomplete: 'off', spellcheck: type === 'text' && dir === 'auto' });
   if (list) input.setAttribute('list', list);
   return {
-    ...labelled(`about-${key}`, words(`about-${key}`), input, note),
+    ...labelled(`about-${key}`, string(`about-${key}`), input, note),
     value: () => input.value.trim() || null,
     show: (/** @type {string} */ value) => {
       // A browser shows nothing but days in a field for days.
@@ -71,11 +71,11 @@ export function textField(key, words, { note = '', list = '', dir = 'auto', type
   };
 }
 
-/** @param {string} key @param {Texts} words @param {boolean} isList with an item on each line @returns {Field} */
-export function linesField(key, words, isList) {
+/** @param {string} key @param {Strings} string @param {boolean} isList with an item on each line @returns {Field} */
+export function linesField(key, string, isList) {
   const input = Object.assign(make('textarea'), { dir: 'auto', rows: isList ? 2 : 3 });
   return {
-    ...labelled(`about-${key}`, words(`about-${key}`), input, isList ? words('about-lines') : ''),
+    ...labelled(`about-${key}`, string(`about-${key}`), input, isList ? string('about-lines') : ''),
     value: () => {
       if (!isList) return input.value.trim() || null;
       const lines = input.value.split('\n').map((line) => line.trim()).filter(Boolean);
@@ -88,11 +88,11 @@ export function linesField(key, words, isList) {
   };
 }
 
-/** @param {string} key @param {Texts} words @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
-export function choiceField(key, words, values, nameOf) {
+/** @param {string} key @param {Strings} string @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
+export function choiceField(key, string, values, nameOf) {
   const input = make('select');
   return {
-    ...labelled(`about-${key}`, words(`about-${key}`), input),
+    ...labelled(`about-${key}`, string(`about-${key}`), input),
     value: () => input.value || null,
     show: (/** @type {string} */ value) => {
       const all = ['', ...values, ...(value && !values.includes(value) ? [value] : [])];
@@ -102,12 +102,12 @@ export function choiceField(key, words, values, nameOf) {
   };
 }
 
-/** @param {string} key @param {Texts} words @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
-export function boxesField(key, words, values, nameOf) {
+/** @param {string} key @param {Strings} string @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
+export function boxesField(key, string, values, nameOf) {
   const boxes = make('div', 'box-list');
   const wrong = make('div', 'diagnostics');
   wrong.id = `about-${key}-diagnostics`;
-  const element = make('fieldset', 'field', make('legend', '', words(`about-${key}`)), boxes, wrong);
+  const element = make('fieldset', 'field', make('legend', '', string(`about-${key}`)), boxes, wrong);
   element.setAttribute('aria-describedby', wrong.id);
   const inputs = () => [...boxes.querySelectorAll('input')];
   return {
@@ -126,10 +126,10 @@ export function boxesField(key, words, values, nameOf) {
   };
 }
 
-/** @param {string} key @param {Texts} words @returns {Field} */
-export function flagField(key, words) {
+/** @param {string} key @param {Strings} string @returns {Field} */
+export function flagField(key, string) {
   const input = Object.assign(make('input'), { type: 'checkbox' });
-  const field = labelled(`about-${key}`, words(`about-${key}`), input);
+  const field = labelled(`about-${key}`, string(`about-${key}`), input);
   field.element.classList.add('flag');
   return {
     ...field,
@@ -138,10 +138,10 @@ export function flagField(key, words) {
   };
 }
 
-/** @param {Texts} words @param {() => void} changed @returns {Field} */
-export function voicesField(words, changed) {
+/** @param {Strings} string @param {() => void} changed @returns {Field} */
+export function voicesField(string, changed) {
   const list = make('div', 'voices');
-  const add = make('button', '', words('about-voice-add'));
+  const add = make('button', '', string('about-voice-add'));
   add.type = 'button';
   /** `was` is the number of its voice in the file; empty if the file does not have it.
    * @type {{ element: HTMLElement, was: string, value: () => Voice, diagnostics: (found: About['diagnostics']) => void }[]} */
@@ -155,11 +155,11 @@ export function voicesField(words, changed) {
       const input = Object.assign(make('input'), { value: voice[key] ?? '', dir: 'auto', autocomplete: 'off', spellcheck: false });
       if (key === 'audio') input.setAttribute('list', 'about-sounds');
       if (key === 'timing') input.setAttribute('list', 'about-timings');
-      return { key, input, ...labelled(`about-voice-${number}-${key}`, words(`about-voice-${key}`), input) };
+      return { key, input, ...labelled(`about-voice-${number}-${key}`, string(`about-voice-${key}`), input) };
     });
-    const remove = make('button', '', words('about-voice-remove'));
+    const remove = make('button', '', string('about-voice-remove'));
     remove.type = 'button';
-    const element = make('fieldset', 'voice', make('legend', '', `${words('bench-voice')} ${number + 1}`),
+    const element = make('fieldset', 'voice', make('legend', '', `${string('bench-voice')} ${number + 1}`),
       ...fields.map((field) => field.element), remove);
     const row = {
       element,
@@ -213,29 +213,29 @@ export function voicesField(words, changed) {
   };
 }
 
-/** @param {About} about @param {Texts} words @param {() => void} changed @returns {{ fields: Record<string, Field>, lists: Node[] }} */
-export function fieldsOf({ fields, language, levels, contents, pictures, sounds, timings }, words, changed) {
+/** @param {About} about @param {Strings} string @param {() => void} changed @returns {{ fields: Record<string, Field>, lists: Node[] }} */
+export function fieldsOf({ fields, language, levels, contents, pictures, sounds, timings }, string, changed) {
   const latin = { dir: 'ltr' };
   /** @type {Record<string, () => Field>} */
   const all = {
-    title: () => textField('title', words),
-    language: () => textField('language', words, { ...latin, list: 'about-languages', placeholder: language }),
-    summary: () => linesField('summary', words, false),
-    level: () => choiceField('level', words, levels, (value) => words(`about-level-${value}`) ?? value),
-    ages: () => textField('ages', words, { ...latin, note: words('about-ages-note') }),
-    cover: () => choiceField('cover', words, pictures, (value) => value),
-    themes: () => linesField('themes', words, true),
-    characters: () => linesField('characters', words, true),
-    contains: () => boxesField('contains', words, contents, (value) => words(`about-contains-${value}`) ?? value),
-    author: () => textField('author', words),
-    illustrator: () => textField('illustrator', words),
-    translator: () => textField('translator', words),
-    license: () => textField('license', words, { ...latin, list: 'about-licences' }),
-    credits: () => linesField('credits', words, true),
-    published: () => textField('published', words, { ...latin, type: 'date' }),
-    music: () => textField('music', words, { ...latin, list: 'about-sounds' }),
-    draft: () => flagField('draft', words),
-    voices: () => voicesField(words, changed),
+    title: () => textField('title', string),
+    language: () => textField('language', string, { ...latin, list: 'about-languages', placeholder: language }),
+    summary: () => linesField('summary', string, false),
+    level: () => choiceField('level', string, levels, (value) => string(`about-level-${value}`) ?? value),
+    ages: () => textField('ages', string, { ...latin, note: string('about-ages-note') }),
+    cover: () => choiceField('cover', string, pictures, (value) => value),
+    themes: () => linesField('themes', string, true),
+    characters: () => linesField('characters', string, true),
+    contains: () => boxesField('contains', string, contents, (value) => string(`about-contains-${value}`) ?? value),
+    author: () => textField('author', string),
+    illustrator: () => textField('illustrator', string),
+    translator: () => textField('translator', string),
+    license: () => textField('license', string, { ...latin, list: 'about-licences' }),
+    credits: () => linesField('credits', string, true),
+    published: () => textField('published', string, { ...latin, type: 'date' }),
+    music: () => textField('music', string, { ...latin, list: 'about-sounds' }),
+    draft: () => flagField('draft', string),
+    voices: () => voicesField(string, changed),
   };
   return {
     // What has another form in the file than the field stays as it is there.

@@ -15,7 +15,7 @@ import { makeConflict } from './dialogs.js';
 const SAVE_AGAIN = 4000;
 
 /** @param {Bench} bench @returns {Mode} */
-export function openAbout({ words, head, place, fetchTale, read, write }) {
+export function openAbout({ string, head, place, fetchTale, read, write }) {
   /** @returns {Promise<About | null>} */
   const fetchAbout = () => read(addressOf.about);
   /** @type {About | null} */
@@ -32,7 +32,7 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
   const form = make('form', 'about-form');
   const state = make('p', 'state');
   state.setAttribute('role', 'status');
-  const question = makeConflict(words, {
+  const question = makeConflict(string, {
     load: () => show(),
     keep: async () => {
       const fresh = await fetchAbout();
@@ -47,7 +47,7 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
 
   /** @param {string} now */
   const showState = (now) => {
-    state.textContent = words(`bench-state-${now}`);
+    state.textContent = string(`bench-state-${now}`);
     state.dataset.state = now;
   };
 
@@ -147,19 +147,19 @@ export function openAbout({ words, head, place, fetchTale, read, write }) {
     refused = [];
     isConflict = false;
     if (!about) {
-      form.replaceChildren(make('p', 'lead', words('about-lost')));
+      form.replaceChildren(make('p', 'lead', string('about-lost')));
       return;
     }
-    const made = fieldsOf(about, words, () => changed('voices'));
+    const made = fieldsOf(about, string, () => changed('voices'));
     ({ fields } = made);
     for (const [key, field] of Object.entries(fields)) {
       field.show(about.fields[key]);
       field.element.addEventListener('change', () => changed(key));
     }
     const { voices, ...others } = fields;
-    form.replaceChildren(make('p', 'lead', words('about-lead')), general,
+    form.replaceChildren(make('p', 'lead', string('about-lead')), general,
       make('div', 'fields', ...Object.values(others).map(({ element }) => element)),
-      ...(voices ? [make('h2', '', words('about-voices')), voices.element] : []), ...made.lists);
+      ...(voices ? [make('h2', '', string('about-voices')), voices.element] : []), ...made.lists);
     mark();
     showState('saved');
   }

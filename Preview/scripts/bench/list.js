@@ -5,17 +5,17 @@ import { fetchCovers, textOf } from './site.js';
 import { make } from '../page/layer.js';
 
 /**
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {{ slug: string, title: string, language: string, direction: string, voices: string[] }} Listed
  */
 
 /**
  * @param {HTMLElement} main
- * @param {Texts} words
+ * @param {Strings} string
  * @returns {Promise<Pick<import('./types.d.ts').Mode, 'catchUp' | 'hear'>>}
  */
-export async function openTales(main, words) {
-  const back = make('a', 'back', words('bench-library'));
+export async function openTales(main, string) {
+  const back = make('a', 'back', string('bench-library'));
   back.href = '/library/';
   const title = make('h1');
   const list = make('ul', 'tales');
@@ -32,7 +32,7 @@ export async function openTales(main, words) {
     const focused = document.activeElement?.getAttribute('href');
     list.replaceChildren(...tales.map((/** @type {Listed} */ tale) => itemOf(tale, covers.get(tale.slug))));
     [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === focused)?.focus();
-    title.textContent = words(tales.length ? 'bench-choose' : 'bench-no-tales');
+    title.textContent = string(tales.length ? 'bench-choose' : 'bench-no-tales');
     document.title = title.textContent;
   };
   await catchUp();

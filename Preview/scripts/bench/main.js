@@ -11,25 +11,25 @@ import { oneAtATime } from '../page/one-at-a-time.js';
 import { refuseWorkers } from '../page/workers.js';
 import { openTales } from './list.js';
 import { useFonts } from './site.js';
-import { wordsOfPage } from '../page/words.js';
+import { stringsOfPage } from '../page/strings.js';
 
 /**
  * @typedef {import('../page/types.d.ts').State} State
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').Mode} Mode
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  */
 
 const { token: TOKEN = '', folder: FOLDER = '' } = document.currentScript?.dataset ?? {};
 
 /**
  * The bench of one tale.
- * @param {HTMLElement} main @param {Texts} words
+ * @param {HTMLElement} main @param {Strings} string
  * @returns {Promise<Pick<Mode, 'catchUp' | 'hear'>>}
  */
-async function openBench(main, words) {
-  const { read, write } = makeClient(TOKEN, FOLDER, words('bench-elsewhere'));
-  const back = make('a', 'back', words('bench-back'));
+async function openBench(main, string) {
+  const { read, write } = makeClient(TOKEN, FOLDER, string('bench-elsewhere'));
+  const back = make('a', 'back', string('bench-back'));
   back.href = addressOf.page;
   const title = make('h1');
   /** Reads the tale, and shows its title. @returns {Promise<BenchTale | null>} */
@@ -37,14 +37,14 @@ async function openBench(main, words) {
     const tale = await read(addressOf.tale);
     if (tale) {
       title.replaceChildren(Object.assign(make('bdi', '', tale.title), { lang: tale.language }));
-      document.title = `${tale.title} – ${words(`bench-mode-${MODE}`)}`;
+      document.title = `${tale.title} – ${string(`bench-mode-${MODE}`)}`;
     }
     return tale;
   };
   const [head, place] = [make('header', 'head', back, title), make('div', MODE)];
-  const tasks = makeTasks(words, write);
-  const mode = openMode({ words, head, place, fetchTale, read, write, tasks });
-  main.replaceChildren(head, makeModes(words, mode.leave), place, tasks.element);
+  const tasks = makeTasks(string, write);
+  const mode = openMode({ string, head, place, fetchTale, read, write, tasks });
+  main.replaceChildren(head, makeModes(string, mode.leave), place, tasks.element);
   await mode.show();
   return {
     catchUp: mode.catchUp,
@@ -57,7 +57,7 @@ async function openBench(main, words) {
 
 const start = async () => {
   refuseWorkers();
-  const words = await wordsOfPage();
+  const string = await stringsOfPage();
   const main = /** @type {HTMLElement} */ (document.querySelector('main'));
   const notices = makeNotices();
   let style = '';
@@ -68,7 +68,7 @@ const start = async () => {
     ({ style } = state);
     useFonts(style);
   };
-  const bench = SLUG ? await openBench(main, words) : await openTales(main, words);
+  const bench = SLUG ? await openBench(main, string) : await openTales(main, string);
   const catchUp = oneAtATime(bench.catchUp);
   let revision = -1;
   connect((state) => {

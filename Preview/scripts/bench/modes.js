@@ -9,7 +9,7 @@ import { openRecord } from './record.js';
 /**
  * @typedef {import('./types.d.ts').Bench} Bench
  * @typedef {import('./types.d.ts').Mode} Mode
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  */
 
 /** By name, in the order of the row. @type {Record<string, (bench: Bench) => Mode>} */
@@ -22,14 +22,14 @@ export const MODE = Object.hasOwn(MODES, wanted) ? wanted : Object.keys(MODES)[0
 export const openMode = MODES[MODE];
 
 /**
- * @param {Texts} words
+ * @param {Strings} string
  * @param {() => Promise<boolean>} leave saves what is not saved yet, and gives whether all is
  */
-export function makeModes(words, leave) {
+export function makeModes(string, leave) {
   const row = make('nav', 'modes');
-  row.setAttribute('aria-label', words('bench-modes'));
+  row.setAttribute('aria-label', string('bench-modes'));
   for (const name of Object.keys(MODES)) {
-    const link = make('a', '', words(`bench-mode-${name}`));
+    const link = make('a', '', string(`bench-mode-${name}`));
     link.href = addressOf.mode(name);
     if (name === MODE) link.setAttribute('aria-current', 'page');
     link.addEventListener('click', async (event) => {

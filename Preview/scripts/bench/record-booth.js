@@ -7,7 +7,7 @@ import { makeList } from './record-list.js';
 import { makeMeter } from './record-meter.js';
 
 /**
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {ReturnType<typeof import('./record-session.js').makeSession>} Session
  * @typedef {{ name: string, byVoice: boolean, byPage: boolean }} RecordOptions
  * @typedef {{ isTaking: boolean, isOpen: boolean, knowsRoom: boolean, isOthers: boolean, isBusy: boolean, isSent: boolean,
@@ -21,15 +21,15 @@ import { makeMeter } from './record-meter.js';
 
 /**
  * @param {HTMLElement} place
- * @param {Texts} words
+ * @param {Strings} string
  * @param {Session} session
  * @param {RecordOptions} options
  * @param {BoothActions} actions
  */
-export function makeBooth(place, words, session, options, actions) {
+export function makeBooth(place, string, session, options, actions) {
   const name = make('input');
   Object.assign(name, { type: 'text', maxLength: 60, autocomplete: 'off', spellcheck: false, id: 'narrator' });
-  name.placeholder = words('record-name-example');
+  name.placeholder = string('record-name-example');
   name.addEventListener('change', actions.named);
   name.addEventListener('keydown', ({ key }) => {
     // Space is then the key that starts a take, and no longer a letter.
@@ -40,7 +40,7 @@ export function makeBooth(place, words, session, options, actions) {
   const toggle = (option, text) => {
     const box = Object.assign(make('input'), { type: 'checkbox', checked: options[option] });
     box.addEventListener('change', () => actions.set(option, box.checked));
-    return make('label', 'toggle', box, words(text));
+    return make('label', 'toggle', box, string(text));
   };
   /** @param {string} text @param {string} key @param {() => void} act */
   const keyed = (text, key, act) => {
@@ -53,21 +53,21 @@ export function makeBooth(place, words, session, options, actions) {
   const sentence = make('p', 'sentence spoken');
   const said = make('p', 'said');
   said.setAttribute('role', 'status');
-  const meter = makeMeter(words('record-level'));
-  const record = keyed('', words('bench-space'), actions.record);
+  const meter = makeMeter(string('record-level'));
+  const record = keyed('', string('bench-space'), actions.record);
   record.classList.add('record');
-  const retake = keyed(words('record-again'), 'R', actions.again);
-  const listen = keyed(words('record-hear'), 'P', actions.hear);
+  const retake = keyed(string('record-again'), 'R', actions.again);
+  const listen = keyed(string('record-hear'), 'P', actions.hear);
   const booth = make('div', 'booth', sentence, said, meter.element,
     make('div', 'bar', make('div', 'group', record, retake, listen),
-      make('div', 'group', keyed(words('bench-previous'), '←', actions.previous), keyed(words('bench-next'), '→', actions.next))),
+      make('div', 'group', keyed(string('bench-previous'), '←', actions.previous), keyed(string('bench-next'), '→', actions.next))),
     make('div', 'toggles', toggle('byVoice', 'record-by-voice'), toggle('byPage', 'record-by-page')));
 
-  const join = buttonOf(words('record-join'), actions.join);
-  const speak = buttonOf(words('record-narrate'), actions.speak);
+  const join = buttonOf(string('record-join'), actions.join);
+  const speak = buttonOf(string('record-narrate'), actions.speak);
   const file = make('input');
   Object.assign(file, { type: 'file', accept: 'audio/*,.opus,.m4a,.mp3,.wav,.flac,.ogg' });
-  file.setAttribute('aria-label', words('record-choose'));
+  file.setAttribute('aria-label', string('record-choose'));
   /** @param {File | undefined} recording */
   const send = (recording) => {
     actions.send(recording);
@@ -83,8 +83,8 @@ export function makeBooth(place, words, session, options, actions) {
 
   const about = make('p', 'lead');
   const count = make('p', 'about');
-  const list = makeList(words, actions.choose);
-  place.append(make('div', 'bar', about, make('label', 'narrator', words('record-name'), name)), make('div', 'stage', picture, booth),
+  const list = makeList(string, actions.choose);
+  place.append(make('div', 'bar', about, make('label', 'narrator', string('record-name'), name)), make('div', 'stage', picture, booth),
     make('div', 'bar', make('div', 'group', join, speak), make('label', 'drop', dropHint, file)), count, list.element);
 
   /** What is said of a page has words of its own. @param {string} text */
@@ -104,7 +104,7 @@ export function makeBooth(place, words, session, options, actions) {
   /** What changes with each block that the microphone hears. @param {BoothState} state */
   function drawState(state) {
     const message = messageOf(state);
-    const text = words(message) ?? message;
+    const text = string(message) ?? message;
     if (said.textContent !== text) said.textContent = text;
     said.classList.toggle('note', !!state.note || state.isOthers);
     place.dataset.state = state.isTaking ? 'taking' : (state.isOpen ? 'listening' : 'off');
@@ -123,18 +123,18 @@ export function makeBooth(place, words, session, options, actions) {
       const { tale, parts, part, takes } = session;
       if (!tale) return;
       const { language, direction } = tale;
-      Object.assign(sentence, { lang: language, dir: direction, textContent: part?.text ?? words('record-no-text') });
+      Object.assign(sentence, { lang: language, dir: direction, textContent: part?.text ?? string('record-no-text') });
       picture.hidden = !seen;
       if (seen && picture.src !== seen) picture.src = seen;
       place.classList.toggle('pages', options.byPage);
-      about.textContent = words(whole('record-about'));
-      dropHint.textContent = words(whole('record-drop'));
+      about.textContent = string(whole('record-about'));
+      dropHint.textContent = string(whole('record-drop'));
       drawState(state);
-      record.firstChild?.replaceWith(words(state.isOpen ? 'record-stop' : 'record-start'));
+      record.firstChild?.replaceWith(string(state.isOpen ? 'record-stop' : 'record-start'));
       record.disabled = !hasMicrophone || !parts.length || state.isOthers;
       retake.disabled = record.disabled;
       listen.disabled = !session.take || state.isTaking;
-      count.textContent = words(whole('record-count')).replace('{done}', String(session.done)).replace('{all}', String(parts.length));
+      count.textContent = string(whole('record-count')).replace('{done}', String(session.done)).replace('{all}', String(parts.length));
       join.disabled = !takes.size || !state.isSent || state.isBusy || state.isOthers;
       speak.disabled = state.isBusy || !parts.length;
       join.classList.toggle('main', session.isDone && !session.isJoined);

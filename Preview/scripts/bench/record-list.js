@@ -6,12 +6,12 @@ import { make } from '../page/layer.js';
 /**
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').KnownTake} KnownTake
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {import('./record-parts.js').RecordPart} RecordPart
  */
 
-/** @param {Texts} words @param {(part: number) => void} chosen */
-export function makeList(words, chosen) {
+/** @param {Strings} string @param {(part: number) => void} chosen */
+export function makeList(string, chosen) {
   const element = make('ol', 'takes');
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
@@ -21,7 +21,7 @@ export function makeList(words, chosen) {
   const build = (parts, { language, direction }) => {
     let page = 0;
     buttons = [];
-    element.setAttribute('aria-label', words(parts[0]?.sentences.length ? 'record-pages' : 'record-sentences'));
+    element.setAttribute('aria-label', string(parts[0]?.sentences.length ? 'record-pages' : 'record-sentences'));
     element.replaceChildren(...parts.map((part, i) => {
       const button = make('button', '', make('span', 'mark'), make('bdi', '', part.text));
       button.type = 'button';
@@ -49,7 +49,7 @@ export function makeList(words, chosen) {
         const button = buttons[i];
         button.dataset.take = kind;
         const seconds = take?.duration ? ` (${(take.duration / 1000).toFixed(1)} s)` : '';
-        button.title = words(`record-mark-${kind}`) + seconds;
+        button.title = string(`record-mark-${kind}`) + seconds;
         if (i === now) button.setAttribute('aria-current', 'true');
         else button.removeAttribute('aria-current');
       });

@@ -12,7 +12,7 @@ import { tapped } from './tap-run.js';
  * @typedef {import('./boundaries.js').Change} Change
  * @typedef {import('./boundaries.js').Time} Time
  * @typedef {import('./tap-run.js').Tap} Tap
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {import('./units.js').Unit} Unit
  */
 
@@ -24,14 +24,14 @@ const SLOWEST = 100;
 const SETTINGS = 'storysite tap';
 
 /**
- * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, language: string, direction: string, words: Texts,
+ * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, language: string, direction: string, string: Strings,
  *   player: ReturnType<typeof import('./player.js').makePlayer>, wave: ReturnType<typeof import('./wave.js').makeWave>,
  *   selected: () => number, choose: (unit: number, moves: boolean) => void,
  *   shown: (change: Change) => void, made: (change: Change) => void }} desk `shown` is called with what a run has changed so
  *   far, and `made` once at its end
  */
 export function makeTap({
-  units, times, starts, duration, language, direction, words, player, wave, selected, choose, shown, made,
+  units, times, starts, duration, language, direction, string, player, wave, selected, choose, shown, made,
 }) {
   const options = { rate: 1, holds: false, byPhrase: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
   const phrases = phrasesOf(units, starts);
@@ -60,11 +60,11 @@ export function makeTap({
   facts.setAttribute('role', 'status');
   const start = buttonOf('', () => (run ? end() : begin()));
   start.className = 'main';
-  const back = buttonOf(words('tap-back'), () => takeBack());
+  const back = buttonOf(string('tap-back'), () => takeBack());
   back.append(' ', make('kbd', '', '⌫'));
   const rates = make('div', 'toggles');
   rates.setAttribute('role', 'radiogroup');
-  rates.setAttribute('aria-label', words('tap-rate'));
+  rates.setAttribute('aria-label', string('tap-rate'));
   for (const rate of RATES) {
     const box = Object.assign(make('input'), { type: 'radio', name: 'rate', checked: options.rate === rate });
     box.addEventListener('change', () => {
@@ -84,8 +84,8 @@ export function makeTap({
     keep('byPhrase', byPhrase.checked);
     draw();
   });
-  element.append(make('p', 'lead', words('tap-lead')), pad, make('div', 'bar', make('div', 'group', start, back), rates,
-    make('label', 'toggle', holds, words('tap-holds')), make('label', 'toggle', byPhrase, words('tap-phrases'))), facts);
+  element.append(make('p', 'lead', string('tap-lead')), pad, make('div', 'bar', make('div', 'group', start, back), rates,
+    make('label', 'toggle', holds, string('tap-holds')), make('label', 'toggle', byPhrase, string('tap-phrases'))), facts);
 
   /** @param {'rate' | 'holds' | 'byPhrase' | 'reaction'} name @param {number | boolean} value */
   function keep(name, value) {
@@ -206,12 +206,12 @@ export function makeTap({
     upcoming.textContent = texts[next] ?? '';
     pad.classList.toggle('runs', !!run);
     const how = options.holds ? 'tap-hint-holds' : 'tap-hint';
-    hint.textContent = words(!run ? 'tap-hint-start' : next < texts.length ? how : 'tap-hint-end');
-    start.textContent = words(run ? 'bench-stop' : 'tap-start');
+    hint.textContent = string(!run ? 'tap-hint-start' : next < texts.length ? how : 'tap-hint-end');
+    start.textContent = string(run ? 'bench-stop' : 'tap-start');
     back.disabled = !run?.taps.some(({ isExact }) => !isExact);
-    facts.textContent = `${words(options.byPhrase ? 'tap-facts-phrase' : 'tap-facts').replace('{number}', String(Math.min(next + 1, texts.length)))
+    facts.textContent = `${string(options.byPhrase ? 'tap-facts-phrase' : 'tap-facts').replace('{number}', String(Math.min(next + 1, texts.length)))
       .replace('{count}', String(texts.length))} `
-      + words('tap-reaction').replace('{time}', String(reaction()));
+      + string('tap-reaction').replace('{time}', String(reaction()));
   }
 
   return {

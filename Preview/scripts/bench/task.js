@@ -5,7 +5,7 @@ import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
 
 /**
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {import('../page/types.d.ts').State} State
  * @typedef {import('../page/types.d.ts').Task} Task
  */
@@ -14,10 +14,10 @@ import { make } from '../page/layer.js';
 const SEEN = `storysite bench task ${SLUG}`;
 
 /**
- * @param {Texts} words
+ * @param {Strings} string
  * @param {(address: string, body?: BodyInit) => Promise<Response | null>} write
  */
-export function makeTasks(words, write) {
+export function makeTasks(string, write) {
   const title = make('span');
   title.setAttribute('role', 'status');
   const log = make('pre', 'quiet');
@@ -25,9 +25,9 @@ export function makeTasks(words, write) {
   Object.assign(log, { lang: 'en', dir: 'ltr', tabIndex: 0 });
   /** @type {Task | undefined} */
   let task;
-  const cancel = buttonOf(words('task-cancel'), () => task && write(addressOf.task(task.voice, 'cancel')));
-  const hear = Object.assign(make('a', 'onward', words('bench-back')), { href: addressOf.page });
-  const close = buttonOf(words('bench-close'), () => {
+  const cancel = buttonOf(string('task-cancel'), () => task && write(addressOf.task(task.voice, 'cancel')));
+  const hear = Object.assign(make('a', 'onward', string('bench-back')), { href: addressOf.page });
+  const close = buttonOf(string('bench-close'), () => {
     element.hidden = true;
     sessionStorage.setItem(SEEN, heard);
   });
@@ -45,7 +45,7 @@ export function makeTasks(words, write) {
     if (!task) return;
     const { kind, phase, name } = task;
     element.dataset.phase = phase;
-    title.textContent = words(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => name);
+    title.textContent = string(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => name);
     log.textContent = task.text;
     log.hidden = !task.text;
     said.open = phase !== 'done' || / warning: /.test(task.text);
@@ -77,7 +77,7 @@ export function makeTasks(words, write) {
       if (!state) return;
       const now = state.tasks.find(({ tale }) => tale === SLUG);
       // A preview that was stopped and started again knows nothing of its tasks.
-      if (!now && task?.phase === 'running') change({ ...task, phase: 'failed', text: words('stopped') });
+      if (!now && task?.phase === 'running') change({ ...task, phase: 'failed', text: string('stopped') });
       const text = JSON.stringify(now);
       if (!now || text === heard) return;
       heard = text;

@@ -9,7 +9,7 @@ import { make } from '../page/layer.js';
  * @typedef {import('./boundaries.js').Edge} Edge
  * @typedef {import('./boundaries.js').Time} Time
  * @typedef {import('./units.js').Unit} Unit
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  */
 
 /** Pixels a millisecond. */
@@ -21,13 +21,13 @@ const MOST_UNITS = 160;
 const AHEAD = 0.15;
 
 /**
- * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, peaks: () => Uint8Array, words: Texts,
+ * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, peaks: () => Uint8Array, string: Strings,
  *   direction: string, selected: () => number, found: (unit: number) => boolean,
  *   tapped: (unit: number) => void, pointed: (time: number) => void,
  *   drag: ReturnType<typeof import('./desk-drag.js').makeDrag> }} bench
  */
 export function makeTrack({
-  units, times, starts, duration, peaks, words, direction, selected, found, tapped, pointed, drag,
+  units, times, starts, duration, peaks, string, direction, selected, found, tapped, pointed, drag,
 }) {
   const canvas = make('canvas');
   canvas.setAttribute('aria-hidden', 'true');
@@ -38,7 +38,7 @@ export function makeTrack({
   const scroller = make('div', 'track', length);
   scroller.dir = 'ltr';
   scroller.setAttribute('role', 'group');
-  scroller.setAttribute('aria-label', words('bench-wave'));
+  scroller.setAttribute('aria-label', string('bench-wave'));
   scroller.tabIndex = 0; // the arrow keys scroll it where it has nothing else to be reached
   let scale = USUAL;
   let frame = 0;
@@ -153,13 +153,13 @@ export function makeTrack({
     const isNear = units[left]?.sentence === chosen || units[right]?.sentence === chosen;
     handle.tabIndex = isNear ? 0 : -1;
     handle.classList.toggle('near', isNear);
-    const of = (/** @type {string} */ key, /** @type {number} */ unit) => words(key).replace('{word}', () => units[unit].text);
+    const of = (/** @type {string} */ key, /** @type {number} */ unit) => string(key).replace('{word}', () => units[unit].text);
     const names = [left >= 0 ? of('bench-end-of', left) : '', right >= 0 ? of('bench-start-of', right) : ''];
     const [low, high] = limitsOf(times, edge, duration);
     const label = names.filter(Boolean).join(', ');
     const facts = {
       'aria-label': label, 'aria-valuemin': secondsOf(low), 'aria-valuemax': secondsOf(high), 'aria-valuenow': secondsOf(time),
-      'aria-valuetext': words('bench-seconds').replace('{time}', secondsOf(time)),
+      'aria-valuetext': string('bench-seconds').replace('{time}', secondsOf(time)),
     };
     for (const [name, value] of Object.entries(facts)) handle.setAttribute(name, value);
   };

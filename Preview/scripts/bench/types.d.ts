@@ -66,11 +66,11 @@ export interface About {
   diagnostics: { key: string; voice?: number; field?: string; severity: string; message: string; notes: string[] }[];
 }
 
-export type Texts = (key: string, count?: number) => string;
+export type Strings = (key: string, count?: number) => string;
 
 /** What a mode of the bench gets. */
 export interface Bench {
-  words: Texts;
+  string: Strings;
   /** The head of the page, for a choice, a state and a help. */
   head: HTMLElement;
   place: HTMLElement;

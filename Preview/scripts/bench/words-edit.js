@@ -4,29 +4,29 @@ import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
 
 /**
- * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {import('./units.js').Sentence} Sentence
  * @typedef {import('./units.js').Timed} Timed
  */
 
 /**
- * @param {Texts} words
+ * @param {Strings} string
  * @param {{ language: string, direction: string, text: () => string, write: (text: string) => Promise<string>, closed: () => void }} desk
  */
-export function makeCorrection(words, { language, direction, text, write, closed }) {
+export function makeCorrection(string, { language, direction, text, write, closed }) {
   const area = Object.assign(make('textarea'), { lang: language, dir: direction, rows: 2 });
-  area.setAttribute('aria-label', words('text-label'));
+  area.setAttribute('aria-label', string('text-label'));
   const wrong = make('p', 'note');
   wrong.setAttribute('role', 'status');
-  const opener = buttonOf(words('text-edit'), () => open());
+  const opener = buttonOf(string('text-edit'), () => open());
   opener.append(' ', make('kbd', '', 'C'));
-  const saving = buttonOf(words('text-save'), async () => {
+  const saving = buttonOf(string('text-save'), async () => {
     wrong.textContent = await write(area.value);
     if (!wrong.textContent) close();
   });
   saving.className = 'main';
   const element = make('div', 'correction', area, wrong,
-    make('div', 'group', saving, buttonOf(words('text-cancel'), () => close())));
+    make('div', 'group', saving, buttonOf(string('text-cancel'), () => close())));
   element.hidden = true;
 
   function open() {

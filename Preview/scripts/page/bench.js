@@ -2,14 +2,14 @@
 // library, and the child's side has no links for grown-ups.
 
 import { addLink } from './layer.js';
-import { wordsOfPage } from './words.js';
+import { stringsOfPage } from './strings.js';
 
 export async function showBench() {
   const slug = /\/tales\/([^/]+)\//.exec(location.pathname)?.[1];
   const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
   if (!isHere || location.pathname.startsWith('/child/')) return;
-  const words = await wordsOfPage();
-  if (!slug) addLink('bench', words('bench-tales'), '/bench/');
-  else if (document.querySelector('audio[data-voice]')) addLink('bench', words('bench'), `/bench/${slug}`);
-  else addLink('bench', words('bench-record'), `/bench/${slug}?mode=record`);
+  const string = await stringsOfPage();
+  if (!slug) addLink('bench', string('bench-tales'), '/bench/');
+  else if (document.querySelector('audio[data-voice]')) addLink('bench', string('bench'), `/bench/${slug}`);
+  else addLink('bench', string('bench-record'), `/bench/${slug}?mode=record`);
 }

@@ -2,7 +2,7 @@
 // button in the corner brings them back. Warnings and the findings of a check wait behind that button.
 
 import { addBadge, addButton, addDialog, make } from './layer.js';
-import { wordsOfPage } from './words.js';
+import { stringsOfPage } from './strings.js';
 
 /**
  * @typedef {import('./types.d.ts').Diagnostic} Diagnostic
@@ -21,8 +21,8 @@ export function makeNotices() {
   let drawn = '[]';
 
   const showAbsence = async () => {
-    const words = await wordsOfPage();
-    absence ??= addBadge('absent', words('stopped'));
+    const string = await stringsOfPage();
+    absence ??= addBadge('absent', string('stopped'));
   };
 
   return {
@@ -41,22 +41,22 @@ export function makeNotices() {
       const diagnostics = JSON.stringify(all);
       if (diagnostics === drawn) return;
       drawn = diagnostics;
-      const words = await wordsOfPage();
-      sheet ??= makeSheet(words('hide'));
-      if (drawn === diagnostics) sheet.show(all, summary(all, words));
+      const string = await stringsOfPage();
+      sheet ??= makeSheet(string('hide'));
+      if (drawn === diagnostics) sheet.show(all, summary(all, string));
     },
   };
 }
 
 /**
  * @param {Diagnostic[]} diagnostics
- * @param {(key: string, count?: number) => string} words
+ * @param {(key: string, count?: number) => string} string
  * @returns {string} "2 errors, 1 warning, 3 findings"
  */
-function summary(diagnostics, words) {
+function summary(diagnostics, string) {
   const number = (/** @type {string} */ severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const kinds = ['error', 'warning', 'finding'].filter(number);
-  return kinds.map((severity) => words(`${severity}s`, number(severity))).join(', ');
+  return kinds.map((severity) => string(`${severity}s`, number(severity))).join(', ');
 }
 
 /** @param {string} hide the word on the button that hides the sheet */

@@ -3,7 +3,7 @@
 import { askForPage, lastTale } from './one-page.js';
 import { hasOnePage, isOver, withOnePage } from '../family/limits.js';
 import { keepAllowance, lookAt } from '../family/allowance.js';
-import { pictureAddress } from '../family/words.js';
+import { pictureAddress } from '../family/strings.js';
 import { taleAddress } from '../device/address.js';
 import { shelfOf } from '../family/shelf.js';
 import { toRoot } from '../page/root.js';

@@ -4,7 +4,7 @@
 import { element } from '../page/element.js';
 import { gather } from '../family/moving.js';
 import { LINK, writeCompact } from '../family/compact.js';
-import { withWords, word } from '../family/words.js';
+import { string, withStrings } from '../family/strings.js';
 import { qrCode } from '../family/qr.js';
 
 /** The light frame that cameras need, in modules. */
@@ -27,7 +27,7 @@ function draw(rows) {
   const picture = make('svg', {
     viewBox: `0 0 ${size} ${size}`,
     role: 'img',
-    'aria-label': word('family-move-picture'),
+    'aria-label': string('family-move-picture'),
   });
   picture.append(
     make('rect', { width: String(size), height: String(size), fill: '#fff' }),
@@ -55,15 +55,15 @@ async function show(place) {
     click: () => {
       field.select();
       navigator.clipboard?.writeText(link).then(() => {
-        said.textContent = word('family-move-copied');
+        said.textContent = string('family-move-copied');
       }, () => {});
     },
-  }, word('family-move-copy'));
+  }, string('family-move-copy'));
   place.replaceChildren(
-    ...(isFile ? [] : [element('p', { tabindex: -1 }, word(rows.length ? 'family-move-code-what' : 'family-move-code-large'))]),
-    ...(isReachable ? [] : [element('p', { tabindex: -1 }, word('family-move-local'))]),
+    ...(isFile ? [] : [element('p', { tabindex: -1 }, string(rows.length ? 'family-move-code-what' : 'family-move-code-large'))]),
+    ...(isReachable ? [] : [element('p', { tabindex: -1 }, string('family-move-local'))]),
     ...(rows.length ? [draw(rows)] : []),
-    element('label', { class: 'family-field' }, element('span', {}, word('family-move-address')), field),
+    element('label', { class: 'family-field' }, element('span', {}, string('family-move-address')), field),
     copy,
     said,
   );
@@ -72,4 +72,4 @@ async function show(place) {
 }
 
 const place = document.querySelector('[data-code]');
-if (place instanceof HTMLElement) withWords(() => show(place));
+if (place instanceof HTMLElement) withStrings(() => show(place));

@@ -1,7 +1,7 @@
 // "The end": announced once, with confetti by day, unless the reader wants reduced motion.
 
 import { fetchOnce } from '../page/once.js';
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 
 /** Pieces of confetti; the style sheet says where each one falls. */
 const PIECES = 14;
@@ -24,7 +24,7 @@ export function makeEnd(tale, again) {
     show(isBedtime) {
       fetchOnce(end?.dataset, 'end'); // the script for heart and downloads
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
-      if (said) said.textContent = end?.contains(document.activeElement) ? '' : phrase('the-end');
+      if (said) said.textContent = end?.contains(document.activeElement) ? '' : string('the-end');
       end?.querySelector('.confetti')?.remove();
       const isQuiet = isBedtime || document.documentElement.dataset.palette === 'night';
       if (!end || isQuiet || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -40,7 +40,7 @@ export function makeEnd(tale, again) {
       end.prepend(confetti);
     },
     hide(where) {
-      if (said) said.textContent = where ? phrase(...where) : '';
+      if (said) said.textContent = where ? string(...where) : '';
       end?.querySelector('.confetti')?.remove();
     },
   };

@@ -2,7 +2,7 @@
 
 import { hasLine } from '../reader/line.js';
 import { isRightToLeft } from '../reader/sections.js';
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 
 /** Seconds that an arrow key moves by. */
 const NUDGE = 5;
@@ -56,7 +56,7 @@ export function makeProgress(tale, pages, telling, sought) {
 
   const fill = (/** @type {number} */ seconds) => {
     marks?.style.setProperty('--told', `${total ? seconds / total * 100 : 0}%`);
-    slider.setAttribute('aria-valuetext', phrase('moment', { time: clock(seconds), total: clock(total) }));
+    slider.setAttribute('aria-valuetext', string('moment', { time: clock(seconds), total: clock(total) }));
   };
 
   const moved = () => {

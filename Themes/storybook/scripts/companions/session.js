@@ -1,6 +1,6 @@
 // The lock screen, the headphones and the media keys of the keyboard.
 
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 import { rootAddress } from '../page/root.js';
 
 /** Seconds before the next page at which a seek within a page ends. */
@@ -64,7 +64,7 @@ export function makeSession(tale, pages, telling, does) {
     const { title = '', cover } = tale.dataset;
     const reachable = cover && location.protocol.startsWith('http'); // nothing else may be shown there
     const artwork = reachable ? [{ src: rootAddress + cover }] : [];
-    session.metadata = new MediaMetadata({ title, artist: name && phrase('read-by', { name }), artwork });
+    session.metadata = new MediaMetadata({ title, artist: name && string('read-by', { name }), artwork });
   };
 
   return {

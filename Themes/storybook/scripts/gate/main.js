@@ -7,11 +7,11 @@ import { makeWait } from './wait.js';
 import { askDevice, canCheck } from '../family/passkey.js';
 import { canHash, isPin } from '../family/pin.js';
 import { isRight, makeSum } from '../family/sums.js';
-import { loadWords, word } from '../family/words.js';
+import { loadStrings, string } from '../family/strings.js';
 import { openGate } from '../device/open-gate.js';
 
 /** @param {number} left milliseconds */
-const waitText = (left) => word('family-wait', { count: Math.ceil(left / 1000) });
+const waitText = (left) => string('family-wait', { count: Math.ceil(left / 1000) });
 
 /** @param {HTMLElement} way a link to the grown-ups' side, or a button whose action is theirs: it hears that they have passed */
 function offerGate(way) {
@@ -29,7 +29,7 @@ function offerGate(way) {
       dialog.close();
       way.dispatchEvent(new Event('passed'));
     } else if (openGate()) location.href = way.dataset.to || /** @type {HTMLAnchorElement} */ (way).href + (way.dataset.carried ?? '');
-    else said.textContent = heard.textContent = word('family-refused');
+    else said.textContent = heard.textContent = string('family-refused');
   };
   const fail = () => {
     wait.fail();
@@ -65,7 +65,7 @@ function offerGate(way) {
         },
       },
       element('label', {}, element('span', {}, label), input),
-      element('button', { class: 'button main', type: 'submit' }, word('family-open')),
+      element('button', { class: 'button main', type: 'submit' }, string('family-open')),
     );
     return { form, input };
   };
@@ -76,17 +76,17 @@ function offerGate(way) {
     { inputmode: 'numeric', autocomplete: 'off', type: 'text' },
     (typed) => isRight(sum, typed),
   );
-  const number = (/** @type {number} */ value) => word(`family-number-${value}`);
+  const number = (/** @type {number} */ value) => string(`family-number-${value}`);
   const askAnother = () => {
     sum = makeSum();
     const [label] = question.form.getElementsByTagName('span');
-    label.textContent = word('family-sum', { one: number(sum.one), other: number(sum.other), more: number(sum.more) });
+    label.textContent = string('family-sum', { one: number(sum.one), other: number(sum.other), more: number(sum.more) });
   };
   askAnother();
   if (hasSum) ways.append(question.form);
   if (pin && canHash()) {
     const own = field(
-      word('family-pin'),
+      string('family-pin'),
       { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' },
       (typed) => isPin(typed, pin),
     );
@@ -96,10 +96,10 @@ function offerGate(way) {
         own.input.type = shown.checked ? 'text' : 'password';
       },
     });
-    own.form.append(element('label', { class: 'gate-show' }, shown, word('family-pin-show')));
+    own.form.append(element('label', { class: 'gate-show' }, shown, string('family-pin-show')));
     ways.append(own.form);
   } else if (pin) {
-    ways.append(element('p', {}, word('family-pin-unsafe')));
+    ways.append(element('p', {}, string('family-pin-unsafe')));
   }
   if (passkey) {
     canCheck().then((can) => {
@@ -108,7 +108,7 @@ function offerGate(way) {
         class: 'button second',
         type: 'button',
         click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)), // who fails here has met the device's own wait
-      }, word('family-device')));
+      }, string('family-device')));
     });
   }
 
@@ -116,13 +116,13 @@ function offerGate(way) {
   const close = element(
     'button',
     { class: 'button second', type: 'button', click: () => dialog.close() },
-    word('family-back'),
+    string('family-back'),
   );
   dialog.append(
     element(
       'div',
       { class: 'panel-inside' },
-      element('h2', { id: 'gate-title', tabindex: -1 }, word('family-gate')),
+      element('h2', { id: 'gate-title', tabindex: -1 }, string('family-gate')),
       ways,
       said,
       heard,
@@ -131,8 +131,8 @@ function offerGate(way) {
           element(
             'details',
             { class: 'fold' },
-            element('summary', {}, word('family-forgotten')),
-            element('p', {}, word('family-forgotten-what')),
+            element('summary', {}, string('family-forgotten')),
+            element('p', {}, string('family-forgotten-what')),
           ),
         ]
         : []),
@@ -169,7 +169,7 @@ if (way instanceof HTMLElement) {
   const open = () => {
     if (isComing) return;
     isComing = true;
-    words ??= loadWords();
+    words ??= loadStrings();
     words.then(() => offerGate(way), () => {
       words = null; // the next press tries again
     }).finally(() => {

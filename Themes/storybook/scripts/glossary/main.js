@@ -4,7 +4,7 @@
 import { makeClips } from './clip.js';
 import { makeSayer } from '../words/sayer.js';
 import { changeWords } from '../words/store.js';
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 import { toRoot } from '../page/root.js';
 import { showSentence } from '../words/sentence.js';
 import { cleanMeeting, withMet } from '../words/rules.js';
@@ -36,7 +36,7 @@ function openWords(tale) {
     changeWords((words) => withMet(words, kept, Date.now()));
     clearTimeout(timer);
     said.dir = document.documentElement.dir;
-    said.textContent = phrase('word-kept', { word: about.word });
+    said.textContent = string('word-kept', { word: about.word });
     timer = setTimeout(() => said.replaceChildren(), SHOWN);
   };
 

@@ -4,7 +4,7 @@ import { keepTale, listOf, removeTale, stores, sizeOf, taleBytes, taleFiles } fr
 import { keptTales } from '../kept/tales.js';
 import { openBy } from './dialog.js';
 import { percentage } from '../page/percentage.js';
-import { phrase, say } from '../page/strings.js';
+import { say, string } from '../page/strings.js';
 import { room, sizeText } from '../offline/device.js';
 
 /**
@@ -37,7 +37,7 @@ export function offerToKeep(dialog, slug) {
       part.hidden = !part.dataset.in?.split(' ').includes(next);
     }
     say(status, `keep-${next}`, values);
-    say(label, phrase(`keep-label-${next}`) ? `keep-label-${next}` : 'keep-label');
+    say(label, string(`keep-label-${next}`) ? `keep-label-${next}` : 'keep-label');
     // The button that had the focus may be hidden now.
     const focused = document.activeElement;
     if (dialog.open && (focused === document.body || focused?.closest('[hidden]'))) dialog.querySelector('h2')?.focus();

@@ -4,7 +4,7 @@ import { element } from '../page/element.js';
 import { keptTales } from '../kept/tales.js';
 import { nameBy } from '../page/naming.js';
 import { openBy } from './dialog.js';
-import { phrase, say } from '../page/strings.js';
+import { say, string } from '../page/strings.js';
 import { removeTale, stores, taleBytes, taleFiles } from './tale.js';
 import { room, sizeText } from '../offline/device.js';
 import { rootAddress } from '../page/root.js';
@@ -30,9 +30,9 @@ export function showKept(dialog) {
       dialog.querySelector('h2')?.focus();
     };
     const button = element('button', { class: 'button round', type: 'button', click: remove }, ...(icon ? [icon.cloneNode(true)] : []));
-    nameBy(button, name, 'kept-remove', phrase('kept-remove', { title: '' }));
+    nameBy(button, name, 'kept-remove', string('kept-remove', { title: '' }));
     taleFiles(slug).then((tale) => {
-      if (tale.version !== version) facts.textContent += ` · ${phrase('kept-newer')}`;
+      if (tale.version !== version) facts.textContent += ` · ${string('kept-newer')}`;
     }, () => {});
     return element('li', {}, link, button);
   };

@@ -2,7 +2,7 @@
 
 import { alphabetical } from './order.js';
 import { dataBlock } from '../page/data.js';
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
@@ -31,7 +31,7 @@ export function byLevel(tales) {
     title: names.get(level)?.text ?? '',
     tales: tales.filter((tale) => tale.level === level && !isForTeenagers(tale)),
   }));
-  const last = { title: phrase('shelf-teenagers'), tales: tales.filter(isForTeenagers) };
+  const last = { title: string('shelf-teenagers'), tales: tales.filter(isForTeenagers) };
   return [...shelves, last].filter((shelf) => shelf.tales.length);
 }
 

@@ -7,17 +7,17 @@ import { SHARED, wording } from './wording.js';
 
 let block = '{}';
 /** @type {Record<string, string>} */
-let phrases = {};
+let strings = {};
 
 /**
  * @param {string} key without its `js-`, if it has one
  * @param {Values} [values]
  * @returns {string} empty if the theme has no such string
  */
-export function phrase(key, values = {}) {
+export function string(key, values = {}) {
   const text = document.getElementById('words')?.textContent || '{}';
-  if (text !== block) [block, phrases] = [text, JSON.parse(text)];
-  return wording(phrases, key, values);
+  if (text !== block) [block, strings] = [text, JSON.parse(text)];
+  return wording(strings, key, values);
 }
 
 /**
@@ -28,7 +28,7 @@ export function phrase(key, values = {}) {
  */
 export function say(element, key, values = {}) {
   if (!(element instanceof HTMLElement)) return;
-  element.textContent = phrase(key, values);
+  element.textContent = string(key, values);
   mark(element, 'say', key, values);
 }
 
@@ -40,7 +40,7 @@ export function say(element, key, values = {}) {
  */
 export function label(element, key, values = {}) {
   if (!(element instanceof HTMLElement)) return;
-  element.setAttribute('aria-label', phrase(key, values));
+  element.setAttribute('aria-label', string(key, values));
   mark(element, 'label', key, values);
 }
 

@@ -2,7 +2,7 @@
 
 import { FAMILY } from '../family/kept.js';
 import { fetchOnce } from '../page/once.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 const childrenHolder = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-children]'));
 
@@ -21,6 +21,6 @@ export function followOtherTabs(show) {
     // What somebody types here stays.
     if (!holder.querySelector('form, .family-ask')) show();
     const said = holder.querySelector('.family-said');
-    if (said) said.textContent = word('family-elsewhere');
+    if (said) said.textContent = string('family-elsewhere');
   });
 }

@@ -6,7 +6,7 @@ import { closeGate, openFor } from '../device/gate.js';
 import { openGate } from '../device/open-gate.js';
 import { element } from '../page/element.js';
 import { offerMore } from './more.js';
-import { pictureAddress, word } from '../family/words.js';
+import { pictureAddress, string } from '../family/strings.js';
 import { markLeaving } from '../family/leaving.js';
 import { toRoot } from '../page/root.js';
 
@@ -42,7 +42,7 @@ function whose() {
   const { id: reading, name } = readingChild();
   if (children.length < 2) return element('span', { class: 'gate-child' }, name);
   const choice = element('select', {
-    'aria-label': word('family-whose'),
+    'aria-label': string('family-whose'),
     change: () => {
       changeFamily((all) => ({ ...all, reading: choice.value }));
       location.reload();
@@ -64,7 +64,7 @@ export function showBar() {
       look();
       (before?.isConnected ? before : close).focus();
     },
-  }, word('family-stay'));
+  }, string('family-stay'));
   const face = element('img', {
     class: 'face',
     src: pictureAddress(readingChild().picture),
@@ -76,11 +76,11 @@ export function showBar() {
     'button',
     { class: 'button main', type: 'button', click: leave },
     face,
-    word('family-to-child'),
+    string('family-to-child'),
   );
   const made = element(
     'aside',
-    { class: 'gate-bar', 'aria-label': word('family-gate') },
+    { class: 'gate-bar', 'aria-label': string('family-gate') },
     ...offerMore(),
     whose(),
     element('span', { 'data-gate-tools': '' }),
@@ -90,7 +90,7 @@ export function showBar() {
   );
   const look = () => {
     const isSoon = openFor() <= NOTICE;
-    const text = isSoon ? word('family-closing') : '';
+    const text = isSoon ? string('family-closing') : '';
     if (isSoon && stay.hidden) before = /** @type {HTMLElement | null} */ (document.activeElement?.closest('body *') ?? null);
     if (said.textContent !== text) said.textContent = text;
     stay.hidden = !isSoon;

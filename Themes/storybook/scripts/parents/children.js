@@ -8,7 +8,7 @@ import { closeGate } from '../device/gate.js';
 import { openGate } from '../device/open-gate.js';
 import { element } from '../page/element.js';
 import { limitsForm } from './limits.js';
-import { pictureAddress, word } from '../family/words.js';
+import { pictureAddress, string } from '../family/strings.js';
 import { randomId } from '../device/random.js';
 import { setRight } from '../family/ahead.js';
 import { shelfOf, shownShelfOf } from '../family/shelf.js';
@@ -36,7 +36,7 @@ export function showChildren(holder, refused) {
     /** @type {(all: import('../family/rules.js').Family) => import('../family/rules.js').Family} */ change,
   ) => {
     const isKept = changeFamily(change);
-    if (!isKept) said.textContent = word('family-full');
+    if (!isKept) said.textContent = string('family-full');
     return isKept;
   };
   const add = (/** @type {any} */ about) => {
@@ -54,7 +54,7 @@ export function showChildren(holder, refused) {
     const all = family();
     const [from, to] = [all.children.find((child) => child.id === all.reading), all.children.at(-1)];
     if (from && to) handOnSettings(from, to);
-    show(word('family-added', { name: about.name }));
+    show(string('family-added', { name: about.name }));
   };
   const remove = (/** @type {Child} */ child) => {
     forgetChild(child);
@@ -63,18 +63,18 @@ export function showChildren(holder, refused) {
     if (!family().children.length) closeGate();
     // Another child has other settings.
     if (isReading) location.reload();
-    else show(word('family-removed', { name: child.name }));
+    else show(string('family-removed', { name: child.name }));
   };
 
   /** @param {Child} child @returns {HTMLElement} a question before the child is removed, and a second one */
   const askToRemove = (child) => {
-    const sure = element('button', { class: 'button main', type: 'button' }, word('family-remove'));
+    const sure = element('button', { class: 'button main', type: 'button' }, string('family-remove'));
     const box = element(
       'div',
-      { class: 'family-ask', role: 'group', 'aria-label': word('family-remove') },
-      element('p', {}, word('family-remove-what', { name: child.name })),
+      { class: 'family-ask', role: 'group', 'aria-label': string('family-remove') },
+      element('p', {}, string('family-remove-what', { name: child.name })),
       sure,
-      element('button', { class: 'button second', type: 'button', click: () => show('', child) }, word('family-cancel')),
+      element('button', { class: 'button second', type: 'button', click: () => show('', child) }, string('family-cancel')),
     );
     sure.addEventListener('click', () => {
       sure.replaceWith(
@@ -82,7 +82,7 @@ export function showChildren(holder, refused) {
           class: 'button main',
           type: 'button',
           click: () => remove(child),
-        }, word('family-remove-sure', { name: child.name })),
+        }, string('family-remove-sure', { name: child.name })),
       );
       box.querySelector('button')?.focus();
     }, { once: true });
@@ -109,9 +109,9 @@ export function showChildren(holder, refused) {
         element(
           'p',
           {},
-          child.age < 0 ? '' : `${word('family-years', { count: child.age })} · `,
-          word('family-tales', { count }),
-          filtered ? ` · ${word('family-not-shown', { count: filtered })}` : '',
+          child.age < 0 ? '' : `${string('family-years', { count: child.age })} · `,
+          string('family-tales', { count }),
+          filtered ? ` · ${string('family-not-shown', { count: filtered })}` : '',
         ),
       ),
       element(
@@ -125,20 +125,20 @@ export function showChildren(holder, refused) {
             markLeaving();
             changeFamily((all) => ({ ...all, reading: child.id }));
           },
-        }, word('family-shelf')),
+        }, string('family-shelf')),
         element('button', {
           class: 'button second',
           type: 'button',
           'aria-describedby': id,
           click: () => openReport(child, open, back),
-        }, word('family-read')),
+        }, string('family-read')),
         element('button', {
           class: 'button second',
           type: 'button',
           'aria-describedby': id,
           click: () =>
             open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && back(), back)),
-        }, word('family-change')),
+        }, string('family-change')),
         element('button', {
           class: 'button second',
           type: 'button',
@@ -149,11 +149,11 @@ export function showChildren(holder, refused) {
               if (isKept) setRight({ ...child, limits }); // the night that has begun may be another
               return isKept;
             }, back)),
-        }, word('family-limits')),
+        }, string('family-limits')),
         element(
           'button',
           { class: 'button bare', type: 'button', 'aria-describedby': id, click: () => open(askToRemove(child)) },
-          word('family-remove'),
+          string('family-remove'),
         ),
       ),
     );
@@ -175,26 +175,26 @@ export function showChildren(holder, refused) {
         more.replaceWith(form);
         form.querySelector('input')?.focus();
       },
-    }, word('family-add'));
+    }, string('family-add'));
     below.replaceChildren(
-      ...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, word('family-most', { count: MOST_CHILDREN }))]),
+      ...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, string('family-most', { count: MOST_CHILDREN }))]),
       ...(children.length ? [showWays(keep)] : []),
     );
     if (hasFocus) document.getElementById(child ? `child-${child.id}` : 'family')?.focus();
   };
 
-  const heading = element('h2', { id: 'family', tabindex: -1 }, word('family'));
+  const heading = element('h2', { id: 'family', tabindex: -1 }, string('family'));
   const { added = '' } = history.state ?? {};
   history.replaceState(null, '');
   holder.replaceChildren(
     heading,
     // A site that asks to be sent what is read says so at each child.
-    element('p', {}, word('family-what'), document.documentElement.dataset.events ? '' : ` ${word('family-stays')}`),
+    element('p', {}, string('family-what'), document.documentElement.dataset.events ? '' : ` ${string('family-stays')}`),
   );
   // The button that has led here is gone; or the page was loaded again for the first child.
   if (document.activeElement === document.body && (added || !family().children.length)) heading.focus({ preventScroll: true });
   if (refused) {
-    holder.append(element('p', {}, word(refused)));
+    holder.append(element('p', {}, string(refused)));
     return;
   }
   holder.append(
@@ -204,11 +204,11 @@ export function showChildren(holder, refused) {
     element(
       'details',
       { class: 'fold' },
-      element('summary', {}, word('family-turnstile')),
-      ...['turnstile-what', 'forgotten-what', 'private'].map((key) => element('p', {}, word(`family-${key}`))),
+      element('summary', {}, string('family-turnstile')),
+      ...['turnstile-what', 'forgotten-what', 'private'].map((key) => element('p', {}, string(`family-${key}`))),
     ),
   );
   show();
-  if (added) setTimeout(() => said.textContent ||= word('family-added', { name: added }), 100); // a status that is born with its words is not heard
+  if (added) setTimeout(() => said.textContent ||= string('family-added', { name: added }), 100); // a status that is born with its words is not heard
   showFlagged(holder);
 }

@@ -2,11 +2,11 @@
 
 import { CONTENTS } from '../family/contents.js';
 import { element } from '../page/element.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @param {string[]} contains @returns {string} in words */
 export function contentsInWords(contains) {
-  const names = contains.map((name) => word(`family-content-${name}`));
+  const names = contains.map((name) => string(`family-content-${name}`));
   return new Intl.ListFormat(document.documentElement.lang, { type: 'unit' }).format(names);
 }
 
@@ -17,7 +17,7 @@ export function contentBoxes(legend, ticked) {
       'label',
       { class: 'family-check' },
       element('input', { type: 'checkbox', name: 'without', value: name, checked: ticked.includes(name) }),
-      element('span', {}, word(`family-content-${name}`)),
+      element('span', {}, string(`family-content-${name}`)),
     )
   );
   return element('fieldset', { class: 'family-contents' }, element('legend', {}, legend), ...boxes);

@@ -11,7 +11,7 @@ import { flagButtons } from './flagged.js';
 import { LONGEST_NOTE } from '../family/flags.js';
 import { putOnShelf, shelfOf, takeOffShelf } from '../family/shelf.js';
 import { shareSpeaker } from '../device/speaker.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 const PAGES = 3;
 const LONGEST_LINE = 220; // letters of a page
@@ -74,16 +74,16 @@ function facts(tale) {
   ];
   /** @type {[string, (string | Node)[]][]} */
   const rows = [
-    ['family-contains', [contains || word('family-contains-none')]],
+    ['family-contains', [contains || string('family-contains-none')]],
     ...(ages ? [/** @type {[string, string[]]} */ (['family-ages', [ages]])] : []),
-    ...(level ? [/** @type {[string, string[]]} */ (['family-level', [word(`family-level-${level}`)]])] : []),
+    ...(level ? [/** @type {[string, string[]]} */ (['family-level', [string(`family-level-${level}`)]])] : []),
     ['family-length', [lengths]],
     ['family-languages', languages.flatMap((one, i) => (i ? [', ', one] : [one]))],
   ];
   const list = element(
     'dl',
     { class: 'details-facts' },
-    ...rows.map(([key, value]) => element('div', {}, element('dt', {}, word(key)), element('dd', {}, ...value))),
+    ...rows.map(([key, value]) => element('div', {}, element('dt', {}, string(key)), element('dd', {}, ...value))),
   );
   list.append(...[...tale.querySelectorAll('.about .credits > div')].map((row) => row.cloneNode(true)));
   return list;
@@ -99,7 +99,7 @@ export function openDetails(slug, about, changed) {
   const showShelves = () => {
     const isFlagged = family().flags.some((one) => one.slug === slug);
     drawAnew(shelves, () => shelves.replaceChildren(
-      element('legend', {}, word('family-shelves')),
+      element('legend', {}, string('family-shelves')),
       ...family().children.map((child) => {
         const filtered = filteredOf(about.contains ?? [], child.without);
         const box = element('input', {
@@ -110,12 +110,12 @@ export function openDetails(slug, about, changed) {
             const isKept = box.checked
               ? hide(slug, false) && putOnShelf(child, new Map([[slug, about]]))
               : takeOffShelf(child, slug);
-            said.textContent = isKept ? '' : word('family-full');
+            said.textContent = isKept ? '' : string('family-full');
             changed();
             show();
           },
         });
-        const why = filtered.length ? ` (${word('family-filtered', { what: contentsInWords(filtered) })})` : '';
+        const why = filtered.length ? ` (${string('family-filtered', { what: contentsInWords(filtered) })})` : '';
         return element('label', { class: 'family-check' }, box, element('span', {}, element('bdi', {}, child.name), why));
       }),
     ));
@@ -124,7 +124,7 @@ export function openDetails(slug, about, changed) {
     const flag = family().flags.find((one) => one.slug === slug);
     if (flag) {
       flagging.replaceChildren(
-        element('p', {}, word('family-flagged-now')),
+        element('p', {}, string('family-flagged-now')),
         ...(flag.note ? [element('p', { class: 'family-note', dir: 'auto' }, flag.note)] : []),
         element('div', { class: 'family-do' }, ...flagButtons(flag, (text) => {
           said.textContent = text;
@@ -140,7 +140,7 @@ export function openDetails(slug, about, changed) {
     flagging.replaceChildren(element(
       'details',
       { class: 'fold' },
-      element('summary', {}, word('family-flag')),
+      element('summary', {}, string('family-flag')),
       element(
         'form',
         {
@@ -148,15 +148,15 @@ export function openDetails(slug, about, changed) {
           submit: (event) => {
             event.preventDefault();
             const isKept = flagTale({ slug, title: about.title, note: note.value });
-            said.textContent = isKept ? '' : word('family-full');
+            said.textContent = isKept ? '' : string('family-full');
             changed();
             show();
             /** @type {HTMLElement | null} */ (flagging.querySelector('a, button'))?.focus();
           },
         },
-        element('p', {}, word('family-flag-what')),
-        element('label', { class: 'family-field' }, element('span', {}, word('family-flag-note')), note),
-        element('button', { class: 'button second', type: 'submit' }, word('family-flag-do')),
+        element('p', {}, string('family-flag-what')),
+        element('label', { class: 'family-field' }, element('span', {}, string('family-flag-note')), note),
+        element('button', { class: 'button second', type: 'submit' }, string('family-flag-do')),
       ),
     ));
   };
@@ -173,17 +173,17 @@ export function openDetails(slug, about, changed) {
     { class: 'panel-inside family' },
     element('h2', { id: 'details-title', tabindex: -1, lang: about.lang, dir: 'auto' }, about.title),
     ...(summary ? [summary] : []),
-    element('h3', { id: 'details-pages' }, word('family-first-pages')),
+    element('h3', { id: 'details-pages' }, string('family-first-pages')),
     element(
       'div',
       { class: 'details-pages', role: 'group', tabindex: 0, 'aria-labelledby': 'details-pages' }, ...firstPages(tale),
     ),
-    ...(heard.length ? [element('h3', {}, word('family-voices')), ...heard] : []),
+    ...(heard.length ? [element('h3', {}, string('family-voices')), ...heard] : []),
     facts(tale),
     shelves,
     flagging,
     said,
-    element('button', { class: 'button main', type: 'button', click: () => dialog.close() }, word('family-close')),
+    element('button', { class: 'button main', type: 'button', click: () => dialog.close() }, string('family-close')),
   ));
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();

@@ -2,7 +2,7 @@
 
 import { contentBoxes, tickedIn } from './contents.js';
 import { element } from '../page/element.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 const LENGTHS = [3, 5, 10, 20, 30]; // minutes
 
@@ -20,19 +20,19 @@ export function offerFilters() {
   lists.append(element(
     'label',
     {},
-    element('span', {}, word('family-length')),
+    element('span', {}, string('family-length')),
     element(
       'select',
       { name: 'most' },
-      element('option', { value: '' }, word('family-any')),
+      element('option', { value: '' }, string('family-any')),
       ...LENGTHS.map((minutes) =>
         element(
           'option',
           { value: minutes, selected: String(minutes) === most },
-          word('family-up-to', { count: minutes }),
+          string('family-up-to', { count: minutes }),
         )
       ),
     ),
   ));
-  choices.querySelector('.panel-ways')?.before(contentBoxes(word('family-leave-out'), ticked));
+  choices.querySelector('.panel-ways')?.before(contentBoxes(string('family-leave-out'), ticked));
 }

@@ -5,7 +5,7 @@ import { hide } from './hiding.js';
 import { mailAddress } from '../family/mail.js';
 import { rootAddress, toRoot } from '../page/root.js';
 import { family } from '../family/kept.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/flags.js').Flag} Flag */
 
@@ -15,21 +15,21 @@ const contact = document.querySelector('script[data-contact]')?.getAttribute('da
 function letter({ slug, title, note }) {
   // The address of a folder on this device is nobody else's.
   const address = /^https?:/.test(rootAddress) ? `${rootAddress}tales/${encodeURIComponent(slug)}/index.html` : '';
-  return mailAddress(contact, word('family-mail-subject', { title }), [title, address, '', note].join('\n'));
+  return mailAddress(contact, string('family-mail-subject', { title }), [title, address, '', note].join('\n'));
 }
 
 /** @param {Flag} flag @param {(said: string) => void} changed @returns {HTMLElement[]} what can be done about it */
 export function flagButtons(flag, changed) {
   const mail = contact
-    ? [element('a', { class: 'button second', href: letter(flag) }, word('family-mail'))]
+    ? [element('a', { class: 'button second', href: letter(flag) }, string('family-mail'))]
     : [];
   return [
     ...mail,
     element('button', {
       class: 'button bare',
       type: 'button',
-      click: () => changed(hide(flag.slug, false) ? '' : word('family-full')),
-    }, word('family-unflag')),
+      click: () => changed(hide(flag.slug, false) ? '' : string('family-full')),
+    }, string('family-unflag')),
   ];
 }
 
@@ -42,8 +42,8 @@ export function showFlagged(holder) {
     section.hidden = !flags.length;
     said.textContent = message;
     section.replaceChildren(
-      element('h3', { id: 'flagged', tabindex: -1 }, word('family-flagged')),
-      element('p', {}, word('family-flagged-what')),
+      element('h3', { id: 'flagged', tabindex: -1 }, string('family-flagged')),
+      element('p', {}, string('family-flagged-what')),
       element(
         'ul',
         { class: 'family-list' },

@@ -3,7 +3,7 @@
 import { foldedContents, tickedIn } from './contents.js';
 import { element } from '../page/element.js';
 import { OLDEST, PICTURES } from '../family/rules.js';
-import { pictureAddress, word } from '../family/words.js';
+import { pictureAddress, string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 /** @typedef {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'records' | 'without'>} About */
@@ -28,7 +28,7 @@ export function childForm(child, done, cancel) {
     { length: OLDEST + 1 },
     (_, age) => element('option', { value: age, selected: age === child?.age }, String(age)),
   );
-  const age = element('select', {}, element('option', { value: -1 }, word('family-age-none')), ...years);
+  const age = element('select', {}, element('option', { value: -1 }, string('family-age-none')), ...years);
   const simple = element('input', { type: 'checkbox', checked: child?.simple ?? false });
   const records = element('input', { type: 'checkbox', checked: child?.records ?? true });
   if (!child) {
@@ -48,7 +48,7 @@ export function childForm(child, done, cancel) {
           name: 'picture',
           value: i + 1,
           checked: i + 1 === chosen,
-          'aria-label': word(`family-picture-${i + 1}`),
+          'aria-label': string(`family-picture-${i + 1}`),
         }),
         element('img', { class: 'face', src: pictureAddress(i + 1), alt: '', width: 72, height: 72 }),
       ),
@@ -72,17 +72,17 @@ export function childForm(child, done, cancel) {
         });
       },
     },
-    element('label', { class: 'family-field' }, element('span', {}, word('family-name')), name),
-    element('fieldset', { class: 'family-pictures' }, element('legend', {}, word('family-picture')), ...pictures),
-    element('label', { class: 'family-field' }, element('span', {}, word('family-age')), age),
-    element('label', { class: 'family-check' }, simple, element('span', {}, word('family-simple'))),
-    element('label', { class: 'family-check' }, records, element('span', {}, word('family-records'))),
-    foldedContents(word('family-without'), child?.without ?? []),
+    element('label', { class: 'family-field' }, element('span', {}, string('family-name')), name),
+    element('fieldset', { class: 'family-pictures' }, element('legend', {}, string('family-picture')), ...pictures),
+    element('label', { class: 'family-field' }, element('span', {}, string('family-age')), age),
+    element('label', { class: 'family-check' }, simple, element('span', {}, string('family-simple'))),
+    element('label', { class: 'family-check' }, records, element('span', {}, string('family-records'))),
+    foldedContents(string('family-without'), child?.without ?? []),
     element(
       'div',
       { class: 'family-do' },
-      element('button', { class: 'button main', type: 'submit' }, word('family-save')),
-      element('button', { class: 'button second', type: 'button', click: cancel }, word('family-cancel')),
+      element('button', { class: 'button main', type: 'submit' }, string('family-save')),
+      element('button', { class: 'button second', type: 'button', click: cancel }, string('family-cancel')),
     ),
   );
   return form;

@@ -6,7 +6,7 @@ import { element } from '../page/element.js';
 import { nowHere } from '../family/allowance.js';
 import { percentage } from '../page/percentage.js';
 import { warmFrom } from '../family/warm.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/limits.js').Limits} Limits */
 /** @typedef {import('../family/warm.js').Warm} Warm */
@@ -87,14 +87,14 @@ export function limitsForm(child, keep, done) {
   const set = (/** @type {Partial<Limits>} */ change) => {
     const next = cleanLimits({ ...limits, ...change });
     if (!keep(next)) {
-      said.textContent = word('family-full');
+      said.textContent = string('family-full');
       return;
     }
     limits = next;
     said.textContent = '';
-    requestAnimationFrame(() => said.textContent = word('family-kept')); // said again, each time
+    requestAnimationFrame(() => said.textContent = string('family-kept')); // said again, each time
   };
-  const some = (/** @type {number} */ count) => word('family-minutes-some', { count });
+  const some = (/** @type {number} */ count) => string('family-minutes-some', { count });
 
   const minutesOf = (/** @type {'school' | 'weekend'} */ kind, /** @type {string} */ label) => {
     const counts = [...new Set([...MINUTES, limits[kind]])].filter(Boolean).sort((one, other) => one - other);
@@ -102,7 +102,7 @@ export function limitsForm(child, keep, done) {
     const options = counts.map((count) => [count, some(count)]);
     return choice(
       label,
-      [[0, word('family-no-limit')], ...options],
+      [[0, string('family-no-limit')], ...options],
       limits[kind],
       (value) => set({ [kind]: Number(value) }),
     );
@@ -114,7 +114,7 @@ export function limitsForm(child, keep, done) {
     times.hidden = limits.bed < 0;
     const of = (/** @type {'bed' | 'wake'} */ kind) =>
       field(
-        word(`family-${kind}`),
+        string(`family-${kind}`),
         { type: 'time', value: clockTime(limits[kind]) },
         (value) => set({ [kind]: minuteOf(value) }),
       );
@@ -131,21 +131,21 @@ export function limitsForm(child, keep, done) {
   showTimes();
 
   /** @type {[number, string][]} */
-  const pauses = PAUSES.map((count) => [count, word('family-pause-after', { count })]);
+  const pauses = PAUSES.map((count) => [count, string('family-pause-after', { count })]);
   const loudness = element('div', { class: 'family-fields' });
   canSetLoudness().then((can) => {
     loudness.replaceChildren(
       ...(can
         ? [
           choice(
-            word('family-loud-most'),
-            LOUDNESS.map((part) => [part, part === 100 ? word('family-no-limit') : percentage(part / 100)]),
+            string('family-loud-most'),
+            LOUDNESS.map((part) => [part, part === 100 ? string('family-no-limit') : percentage(part / 100)]),
             limits.loud,
             (value) => set({ loud: Number(value) }),
           ),
-          element('p', {}, word('family-loud-what')),
+          element('p', {}, string('family-loud-what')),
         ]
-        : [element('p', {}, word('family-loud-not'))]),
+        : [element('p', {}, string('family-loud-not'))]),
     );
   });
 
@@ -157,8 +157,8 @@ export function limitsForm(child, keep, done) {
   const place = (/** @type {boolean} */ isOther) => {
     const { city, latitude, longitude } = limits.warm;
     const chosen = choice(
-      word('family-place'),
-      [...CITIES.map(({ name }) => /** @type {[string, string]} */ ([name, name])), ['', word('family-place-else')]],
+      string('family-place'),
+      [...CITIES.map(({ name }) => /** @type {[string, string]} */ ([name, name])), ['', string('family-place-else')]],
       city,
       (value) => {
         const known = CITIES.find(({ name }) => name === value);
@@ -171,7 +171,7 @@ export function limitsForm(child, keep, done) {
       /** @type {number} */ most,
     ) =>
       field(
-        word(`family-${kind}`),
+        string(`family-${kind}`),
         { type: 'number', min: -most, max: most, step: 1, value: Math.round(value) },
         (text) => setWarm({ [kind]: Number(text), city: '' }, true),
       );
@@ -184,20 +184,20 @@ export function limitsForm(child, keep, done) {
     );
     const from = warmFrom(warm, nowHere());
     const begin = choice(
-      word('family-warm-from'),
-      ['', 'time', 'sun'].map((by) => [by, word(`family-warm-${by || 'never'}`)]),
+      string('family-warm-from'),
+      ['', 'time', 'sun'].map((by) => [by, string(`family-warm-${by || 'never'}`)]),
       warm.by,
       (by) => setWarm({ by: /** @type {Warm['by']} */ (by), ...(warm.city || by !== 'sun' ? {} : nearest()) }),
     );
     const parts = warm.by
       ? [
         ...(warm.by === 'time'
-          ? [field(word('family-warm-time'), { type: 'time', value: clockTime(warm.from) }, (value) =>
+          ? [field(string('family-warm-time'), { type: 'time', value: clockTime(warm.from) }, (value) =>
             setWarm({ from: minuteOf(value) }))]
           : place(isOther)),
         choice(
-          word('family-warm-strength'),
-          [1, 2, 3].map((strength) => [strength, word(`family-warm-${strength}`)]),
+          string('family-warm-strength'),
+          [1, 2, 3].map((strength) => [strength, string(`family-warm-${strength}`)]),
           warm.strength,
           (strength) =>
             setWarm({ strength: Number(strength) }, isOther),
@@ -207,7 +207,7 @@ export function limitsForm(child, keep, done) {
             element(
               'p',
               {},
-              from < 0 ? word('family-warm-none') : word('family-warm-today', { time: clockTime(from % 1440) }),
+              from < 0 ? string('family-warm-none') : string('family-warm-today', { time: clockTime(from % 1440) }),
             ),
           ]
           : []),
@@ -221,32 +221,32 @@ export function limitsForm(child, keep, done) {
 
   return element(
     'div',
-    { class: 'family-form', role: 'group', 'aria-label': word('family-limits-of', { name: child.name }) },
-    element('h3', { tabindex: -1 }, word('family-limits-of', { name: child.name })),
+    { class: 'family-form', role: 'group', 'aria-label': string('family-limits-of', { name: child.name }) },
+    element('h3', { tabindex: -1 }, string('family-limits-of', { name: child.name })),
     group(
-      word('family-minutes'),
-      minutesOf('school', word('family-school')),
-      minutesOf('weekend', word('family-weekend', { days: namesOf(weekend) })),
-      element('p', {}, word('family-minutes-who')),
+      string('family-minutes'),
+      minutesOf('school', string('family-school')),
+      minutesOf('weekend', string('family-weekend', { days: namesOf(weekend) })),
+      element('p', {}, string('family-minutes-who')),
     ),
     group(
-      word('family-night'),
-      element('label', { class: 'family-check' }, hasBed, element('span', {}, word('family-has-bed'))),
+      string('family-night'),
+      element('label', { class: 'family-check' }, hasBed, element('span', {}, string('family-has-bed'))),
       times,
       choice(
-        word('family-pause'),
-        [[0, word('family-no-pause')], ...pauses],
+        string('family-pause'),
+        [[0, string('family-no-pause')], ...pauses],
         limits.pause,
         (value) => set({ pause: Number(value) }),
       ),
     ),
-    group(word('family-loud'), loudness),
-    group(word('family-warm'), light),
+    group(string('family-loud'), loudness),
+    group(string('family-warm'), light),
     said,
     element(
       'div',
       { class: 'family-do' },
-      element('button', { class: 'button main', type: 'button', click: done }, word('family-done')),
+      element('button', { class: 'button main', type: 'button', click: done }, string('family-done')),
     ),
   );
 }

@@ -4,7 +4,7 @@
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { offerFilters } from './finding.js';
-import { withWords } from '../family/words.js';
+import { withStrings } from '../family/strings.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { setRight } from '../family/ahead.js';
@@ -25,7 +25,7 @@ function show() {
   offerFilters();
 }
 
-withWords(() => {
+withStrings(() => {
   whenParsed(show);
   document.addEventListener('words', () => queueMicrotask(show));
   followOtherTabs(show);

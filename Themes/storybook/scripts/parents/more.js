@@ -7,7 +7,7 @@ import { isOver } from '../family/limits.js';
 import { readingChild } from '../family/kept.js';
 import { markLeaving } from '../family/leaving.js';
 import { toRoot } from '../page/root.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 const MORE_MINUTES = [5, 15, 30];
 
@@ -23,15 +23,15 @@ export function offerMore() {
   };
   return [element(
     'span',
-    { class: 'gate-more', role: 'group', 'aria-label': word('family-more', { name: child.name }) },
-    element('span', {}, word('family-more', { name: child.name })),
+    { class: 'gate-more', role: 'group', 'aria-label': string('family-more', { name: child.name }) },
+    element('span', {}, string('family-more', { name: child.name })),
     ...MORE_MINUTES.map((count) =>
       element(
         'button',
         {
           class: 'button second',
           type: 'button',
-          'aria-label': word('family-minutes-some', { count }),
+          'aria-label': string('family-minutes-some', { count }),
           click: () => give(count),
         },
         String(count),

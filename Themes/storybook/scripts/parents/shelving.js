@@ -10,7 +10,7 @@ import { openDetails } from './details.js';
 import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
 import { element } from '../page/element.js';
 import { rootAddress, toRoot } from '../page/root.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */
 
@@ -55,7 +55,7 @@ function notify(text) {
 }
 
 /** Says where a device has no room left. @param {boolean} isKept */
-const sayIfFull = (isKept) => notify(isKept ? '' : word('family-full'));
+const sayIfFull = (isKept) => notify(isKept ? '' : string('family-full'));
 
 /**
  * @typedef {object} Known
@@ -68,7 +68,7 @@ const sayIfFull = (isKept) => notify(isKept ? '' : word('family-full'));
 function whyFiltered({ title, contains = [] }) {
   const { name, without } = readingChild();
   const what = filteredOf(contains, without);
-  return what.length ? word('family-not-for', { name, title, what: contentsInWords(what) }) : '';
+  return what.length ? string('family-not-for', { name, title, what: contentsInWords(what) }) : '';
 }
 
 /** @param {string} slug */
@@ -88,7 +88,7 @@ function makeButtons(slug, heading, about, changed) {
     type: 'button',
     click: () => {
       const child = readingChild();
-      const why = isFlagged(slug) ? word('family-flagged-first', { title }) : whyFiltered(about());
+      const why = isFlagged(slug) ? string('family-flagged-first', { title }) : whyFiltered(about());
       notify(why);
       if (!why && shelfOf(child).has(slug)) takeOffShelf(child, slug);
       else if (!why) sayIfFull(hide(slug, false) && putOnShelf(child, new Map([[slug, about()]])));
@@ -99,7 +99,7 @@ function makeButtons(slug, heading, about, changed) {
     class: 'button round hiding',
     type: 'button',
     click: () => {
-      if (isFlagged(slug)) notify(word('family-flagged-first', { title }));
+      if (isFlagged(slug)) notify(string('family-flagged-first', { title }));
       else sayIfFull(hide(slug, !family().hidden.includes(slug)));
       changed();
     },
@@ -114,11 +114,11 @@ function makeButtons(slug, heading, about, changed) {
     put.toggleAttribute('data-filtered', isFiltered);
     const { name } = readingChild();
     put.setAttribute('aria-pressed', String(isOn));
-    nameBy(put, heading, 'family-on-shelf', word('family-on-shelf', { name, title: '' }));
-    put.title = word(isOn ? 'family-take-off' : 'family-put-on');
+    nameBy(put, heading, 'family-on-shelf', string('family-on-shelf', { name, title: '' }));
+    put.title = string(isOn ? 'family-take-off' : 'family-put-on');
     away.setAttribute('aria-pressed', String(isHidden));
-    nameBy(away, heading, 'family-hide', word('family-hide', { title: '' }));
-    away.title = word('family-hide-what');
+    nameBy(away, heading, 'family-hide', string('family-hide', { title: '' }));
+    away.title = string('family-hide-what');
     return [put, away];
   };
 }
@@ -131,9 +131,9 @@ function putAll(cards) {
   const tales = cards.filter((card) => isPainted(card) && !hidden.includes(card.dataset.card ?? ''))
     .map((card) => [card.dataset.card ?? '', taleOf(card)]);
   const fitting = tales.filter(([, { contains = [] }]) => !filteredOf(contains, child.without).length);
-  if (!putOnShelf(child, new Map(fitting.reverse()))) return word('family-full'); // the first one stays first
+  if (!putOnShelf(child, new Map(fitting.reverse()))) return string('family-full'); // the first one stays first
   const count = tales.length - fitting.length;
-  return count ? word('family-left-out', { count }) : '';
+  return count ? string('family-left-out', { count }) : '';
 }
 
 /** @param {ParentNode} holder @returns {HTMLElement[]} the cards of tales that can be opened */
@@ -145,8 +145,8 @@ const cardsIn = (holder) => [...holder.querySelectorAll('[data-card]:not([data-p
 const detailsOf = (card) => {
   const { card: slug = '' } = card.dataset;
   const href = `${toRoot}tales/${encodeURIComponent(slug)}/index.html${DETAILS}`;
-  const way = element('a', { class: 'button round about-way', href, title: word('family-details') });
-  nameBy(way, headingOf(card), 'family-details-of', word('family-details-of', { title: '' }));
+  const way = element('a', { class: 'button round about-way', href, title: string('family-details') });
+  nameBy(way, headingOf(card), 'family-details-of', string('family-details-of', { title: '' }));
   return way;
 };
 
@@ -166,8 +166,8 @@ function offerOnPage() {
     class: 'button round about-way',
     type: 'button',
     'aria-haspopup': 'dialog',
-    'aria-label': word('family-details'),
-    title: word('family-details'),
+    'aria-label': string('family-details'),
+    title: string('family-details'),
     click: () => openDetails(slug, about, show),
   });
   show();
@@ -204,11 +204,11 @@ function offerInLibrary() {
       heading.after(element('button', {
         class: 'button bare shelf-add',
         type: 'button',
-        'aria-label': word('family-put-shelf', { title: heading.textContent ?? '' }),
+        'aria-label': string('family-put-shelf', { title: heading.textContent ?? '' }),
         click: () => put(shelf),
-      }, word('family-put-these')));
+      }, string('family-put-these')));
     }
-    const text = word('family-tales', { count: shownShelfOf(child).size });
+    const text = string('family-tales', { count: shownShelfOf(child).size });
     if (count.textContent !== text) count.textContent = text;
   };
   document.querySelector('.shelving-line')?.remove();
@@ -216,7 +216,7 @@ function offerInLibrary() {
     'div',
     { class: 'shelving-line' },
     count,
-    element('button', { class: 'button second', type: 'button', click: () => put(document) }, word('family-put-all')),
+    element('button', { class: 'button second', type: 'button', click: () => put(document) }, string('family-put-all')),
     said,
   ));
   dressAll();

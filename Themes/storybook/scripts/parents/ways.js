@@ -5,7 +5,7 @@ import { canHash, hashPin, SHORTEST_PIN } from '../family/pin.js';
 import { drawAnew } from './drawn.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Family} Family */
 
@@ -56,15 +56,15 @@ export function showWays(keep) {
       element(
         'label',
         { class: 'family-field' },
-        element('span', {}, word('family-pin-new', { count: SHORTEST_PIN })),
+        element('span', {}, string('family-pin-new', { count: SHORTEST_PIN })),
         input,
       ),
-      element('label', { class: 'gate-show' }, shown, word('family-pin-show')),
+      element('label', { class: 'gate-show' }, shown, string('family-pin-show')),
       element(
         'div',
         { class: 'family-do' },
-        element('button', { class: 'button main', type: 'submit' }, word('family-save')),
-        element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel')),
+        element('button', { class: 'button main', type: 'submit' }, string('family-save')),
+        element('button', { class: 'button second', type: 'button', click: () => show() }, string('family-cancel')),
       ),
     );
   };
@@ -75,12 +75,12 @@ export function showWays(keep) {
     const mine = shows;
     const { sum, pin, passkey } = family();
     const ways = [sum, pin, passkey].filter(Boolean).length;
-    holder.replaceChildren(element('legend', {}, word('family-ways')));
+    holder.replaceChildren(element('legend', {}, string('family-ways')));
     holder.append(
-      check(word('family-way-sum'), sum, (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), ways < 2),
+      check(string('family-way-sum'), sum, (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), ways < 2),
     );
     if (canHash()) {
-      const pinWay = check(word('family-way-pin'), Boolean(pin), (isOn) => {
+      const pinWay = check(string('family-way-pin'), Boolean(pin), (isOn) => {
         if (isOn) {
           const form = askForPin();
           pinWay.replaceWith(form);
@@ -91,18 +91,18 @@ export function showWays(keep) {
       }, ways < 2);
       holder.append(pinWay);
     } else {
-      holder.append(element('p', {}, word('family-pin-unsafe')));
+      holder.append(element('p', {}, string('family-pin-unsafe')));
     }
     canCheck().then((can) => {
       if (!can || mine !== shows) return;
-      said.before(check(word('family-way-device'), Boolean(passkey), async (isOn) => {
+      said.before(check(string('family-way-device'), Boolean(passkey), async (isOn) => {
         const id = isOn ? await makePasskey(document.title) : '';
         if (isOn && !id) show('family-device-refused');
         else if (keep((all) => ({ ...all, passkey: id }))) show();
       }, ways < 2));
     });
     holder.append(said);
-    said.textContent = message && word(message);
+    said.textContent = message && string(message);
   });
   show();
   return holder;

@@ -1,6 +1,6 @@
 // The dots of the known pages: to the eye a row of dots, to fingers, keys and screen readers one slider.
 
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 
 /**
  * @param {Element | null} holder of a slider and of the dots
@@ -17,7 +17,7 @@ export function makeDots(holder, turnTo) {
   /** @type {import('./types.d.ts').Phrase} */
   let said = ['', {}];
 
-  const announce = () => slider.setAttribute('aria-valuetext', phrase(...said));
+  const announce = () => slider.setAttribute('aria-valuetext', string(...said));
 
   slider.addEventListener('input', () => turnTo(pages[Number(slider.value) - 1]));
   document.addEventListener('words', announce); // the reader has chosen another language

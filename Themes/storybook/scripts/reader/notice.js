@@ -1,6 +1,6 @@
 // Messages to the reader: one at a time.
 
-import { phrase } from '../page/strings.js';
+import { string } from '../page/strings.js';
 
 export function makeNotice() {
   const notice = document.querySelector('[data-notice]');
@@ -8,7 +8,7 @@ export function makeNotice() {
 
   const say = (/** @type {string} */ key) => {
     said = key;
-    if (notice) notice.textContent = key && phrase(key);
+    if (notice) notice.textContent = key && string(key);
   };
 
   return {

@@ -1,7 +1,7 @@
 // The minutes of seven days as a drawing, and as the table behind it.
 
 import { element } from '../page/element.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const [BARS_WIDTH, BARS_HEIGHT, BARS_TOP, BARS_BELOW] = [350, 170, 24, 26];
@@ -58,7 +58,7 @@ export function barsOf(days, all) {
   });
   return drawn(
     'svg',
-    { class: 'report-bars', viewBox: `0 0 ${BARS_WIDTH} ${BARS_HEIGHT}`, role: 'img', 'aria-label': word('family-read-minutes', { count: wholeMinutes(all) }) },
+    { class: 'report-bars', viewBox: `0 0 ${BARS_WIDTH} ${BARS_HEIGHT}`, role: 'img', 'aria-label': string('family-read-minutes', { count: wholeMinutes(all) }) },
     drawn('line', { x1: 0, x2: BARS_WIDTH, y1: ground, y2: ground }),
     ...columns,
   );
@@ -72,11 +72,11 @@ export function tableOf(days) {
   return element(
     'details',
     { class: 'fold report-table' },
-    element('summary', {}, word('family-read-table')),
+    element('summary', {}, string('family-read-table')),
     element(
       'table',
       {},
-      element('thead', {}, element('tr', {}, head(word('family-read-day')), head(word('family-read-minutes-head')))),
+      element('thead', {}, element('tr', {}, head(string('family-read-day')), head(string('family-read-minutes-head')))),
       element(
         'tbody',
         {},

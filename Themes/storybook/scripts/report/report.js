@@ -11,7 +11,7 @@ import { download } from '../page/download.js';
 import { element } from '../page/element.js';
 import { offerToSend } from './sends.js';
 import { withChange } from '../family/rules.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 /** @typedef {import('./week.js').Week} Week */
@@ -35,7 +35,7 @@ export function showReport(child, done) {
   const zone = -new Date().getTimezoneOffset();
   const [first, last] = daysLogged(spansOf(child), now, zone).map((day) => weekStart(day, firstDay()));
   let start = last;
-  const holder = element('section', { class: 'report', 'aria-label': word('family-read-of', { name: child.name }) });
+  const holder = element('section', { class: 'report', 'aria-label': string('family-read-of', { name: child.name }) });
   const body = element('div', { class: 'report-body', 'aria-live': 'polite' });
 
   const titleOf = (/** @type {string} */ slug) => {
@@ -47,7 +47,7 @@ export function showReport(child, done) {
       ? [element(
         'div',
         {},
-        element('dt', {}, word(key)),
+        element('dt', {}, string(key)),
         element('dd', {}, element('ul', {}, ...entries.map((entry) => element('li', {}, ...entry)))),
       )]
       : [];
@@ -56,12 +56,12 @@ export function showReport(child, done) {
   /** @param {Week} week */
   const sentences = (week) => {
     const count = week.days.filter(({ minutes }) => minutes > 0).length;
-    if (!count) return [word('family-read-none')];
-    const minutes = word('family-read-minutes', { count: wholeMinutes(week.minutes) });
+    if (!count) return [string('family-read-none')];
+    const minutes = string('family-read-minutes', { count: wholeMinutes(week.minutes) });
     const ends = week.evenings.map(({ minute }) => minute);
     const rhythm = rhythmOf(week);
     const hours = rhythm === 'none' ? {} : { from: timeOf(Math.min(...ends)), to: timeOf(Math.max(...ends)) };
-    return [word('family-read-days', { count, minutes }), word(`family-read-rhythm-${rhythm}`, hours)];
+    return [string('family-read-days', { count, minutes }), string(`family-read-rhythm-${rhythm}`, hours)];
   };
   const figures = (/** @type {Week} */ week) =>
     element(
@@ -78,7 +78,7 @@ export function showReport(child, done) {
         'family-read-words-head',
         week.newWords
           ? [
-            [word('family-read-words', { count: week.newWords })],
+            [string('family-read-words', { count: week.newWords })],
             ...(week.words.length ? [week.words.flatMap((one, i) => [i ? ' · ' : '', element('bdi', {}, one)])] : []),
           ]
           : [],
@@ -89,7 +89,7 @@ export function showReport(child, done) {
     );
 
   const save = () => {
-    const head = ['day', 'story', 'minutes-head', 'finished'].map((key) => word(`family-read-${key}`));
+    const head = ['day', 'story', 'minutes-head', 'finished'].map((key) => string(`family-read-${key}`));
     const rows = tellingsOf(spansOf(child), start).map(({ date, slug, seconds, ends }) => [
       date, readingOfChild(child, slug).title || slug, Math.round(seconds / 6) / 10, ends,
     ]);
@@ -99,8 +99,8 @@ export function showReport(child, done) {
     element('button', {
       class: `button round report-${step < 0 ? 'before' : 'after'}`,
       type: 'button',
-      'aria-label': word(key),
-      title: word(key),
+      'aria-label': string(key),
+      title: string(key),
       click: () => {
         start = Math.min(Math.max(start + 7 * step, first), last);
         show();
@@ -133,12 +133,12 @@ export function showReport(child, done) {
       show();
     },
   });
-  const off = element('p', { hidden: child.log }, word('family-read-off'));
+  const off = element('p', { hidden: child.log }, string('family-read-off'));
   holder.append(
     element(
       'header',
       { class: 'report-head' },
-      element('h3', { tabindex: -1 }, word('family-read-of', { name: child.name })),
+      element('h3', { tabindex: -1 }, string('family-read-of', { name: child.name })),
       element('div', { class: 'report-weeks' }, before, span, after),
     ),
     body,
@@ -148,17 +148,17 @@ export function showReport(child, done) {
       element(
         'div',
         { class: 'family-do' },
-        element('button', { class: 'button second', type: 'button', click: () => print() }, word('family-read-print')),
-        element('button', { class: 'button second', type: 'button', click: save }, word('family-read-csv')),
-        element('button', { class: 'button main', type: 'button', click: done }, word('family-back')),
+        element('button', { class: 'button second', type: 'button', click: () => print() }, string('family-read-print')),
+        element('button', { class: 'button second', type: 'button', click: save }, string('family-read-csv')),
+        element('button', { class: 'button main', type: 'button', click: done }, string('family-back')),
       ),
-      element('label', { class: 'family-check' }, keep, element('span', {}, word('family-read-keep', { name: child.name }))),
+      element('label', { class: 'family-check' }, keep, element('span', {}, string('family-read-keep', { name: child.name }))),
       off,
       element(
         'details',
         { class: 'fold' },
-        element('summary', {}, word('family-read-how')),
-        ...['time', 'words', 'sign'].map((key) => element('p', {}, word(`family-read-how-${key}`))),
+        element('summary', {}, string('family-read-how')),
+        ...['time', 'words', 'sign'].map((key) => element('p', {}, string(`family-read-how-${key}`))),
       ),
       ...offerToSend(child),
     ),

@@ -2,33 +2,33 @@
 
 import { agree, consentOf, eventsAddress, takeBack, waiting } from '../family/events.js';
 import { element } from '../page/element.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @param {import('../family/rules.js').Child} child @returns {HTMLElement[]} */
 export function offerToSend(child) {
   if (!eventsAddress) return [];
-  const holder = element('section', { class: 'report-sends', 'aria-label': word('family-sends') });
+  const holder = element('section', { class: 'report-sends', 'aria-label': string('family-sends') });
   const said = element('p', { class: 'family-said', role: 'status' });
   const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
-    element('button', { class: 'button second', type: 'button', click }, word(key));
+    element('button', { class: 'button second', type: 'button', click }, string(key));
 
   const show = (message = '') => {
     const isOn = consentOf(child) !== null;
     const count = waiting(child).length;
-    said.textContent = message && word(message);
+    said.textContent = message && string(message);
     holder.replaceChildren(
-      element('h4', {}, word('family-sends')),
-      element('p', {}, word('family-sends-what', { name: child.name, address: eventsAddress })),
+      element('h4', {}, string('family-sends')),
+      element('p', {}, string('family-sends-what', { name: child.name, address: eventsAddress })),
       ...(isOn
         ? [
-          element('p', {}, word('family-sends-on'), ...(count ? [` ${word('family-sends-wait', { count })}`] : [])),
+          element('p', {}, string('family-sends-on'), ...(count ? [` ${string('family-sends-wait', { count })}`] : [])),
           button('family-sends-stop', () => {
             takeBack(child);
             show('family-sends-stopped');
           }),
         ]
         : [
-          ...(message ? [] : [element('p', {}, word('family-sends-not'))]),
+          ...(message ? [] : [element('p', {}, string('family-sends-not'))]),
           button('family-sends-agree', () => show(agree(child) ? '' : 'family-full')),
         ]),
       said,

@@ -13,7 +13,7 @@ import { LONGEST_FILE, readCarried } from '../family/carried.js';
 import { settle, together } from '../family/moving.js';
 import { MOST_CHILDREN } from '../family/rules.js';
 import { withTitles } from './titles.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/carried.js').Carried} Carried */
 
@@ -24,17 +24,17 @@ function linesOf(theirs) {
   const { children, hidden } = differences(before, after, known);
   const lines = children.map(({ name, isNew, counts }) =>
     [
-      isNew ? word('family-move-new', { name }) : name,
+      isNew ? string('family-move-new', { name }) : name,
       ...Object.entries(counts).filter(([, count]) => count).map(([what, count]) =>
-        word(`family-move-${what}`, { count })
+        string(`family-move-${what}`, { count })
       ),
     ].join(' · ')
   );
-  if (hidden) lines.push(word('family-move-hidden', { count: hidden }));
-  if (!known.length && theirs.pin) lines.push(word('family-move-pin-taken'));
+  if (hidden) lines.push(string('family-move-hidden', { count: hidden }));
+  if (!known.length && theirs.pin) lines.push(string('family-move-pin-taken'));
   if (left.length) {
     const names = left.map(({ about }) => about.name).join(', ');
-    lines.push(word('family-move-left', { names, count: MOST_CHILDREN }));
+    lines.push(string('family-move-left', { names, count: MOST_CHILDREN }));
   }
   return lines;
 }
@@ -56,7 +56,7 @@ async function keep(theirs, oldPin) {
   if (!settle(takesPin ? { ...after, pin: theirs.pin } : after, before)) return 'family-full';
   closeGate(); // if the browser cannot store that it is open, it is closed when the page is shown anew
   openGate();
-  keepReport([...lines, ...(takesPin ? [word('family-move-pin-taken')] : [])]);
+  keepReport([...lines, ...(takesPin ? [string('family-move-pin-taken')] : [])]);
   leaveLink();
   location.reload();
   return '';
@@ -68,7 +68,7 @@ function preview(theirs, holder, status) {
   const own = family().pin;
   const hasOtherPin = Boolean(own && theirs.pin && own.hash !== theirs.pin.hash && canHash());
   const list = element('ul', {});
-  const agree = element('button', { class: 'button main', type: 'submit' }, word('family-move-agree'));
+  const agree = element('button', { class: 'button main', type: 'submit' }, string('family-move-agree'));
   const oldPin = element('input', { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' });
   const boxes = theirs.children.map(({ id }) =>
     element('input', { type: 'checkbox', value: id, checked: true, change: () => look() })
@@ -80,7 +80,7 @@ function preview(theirs, holder, status) {
   const look = () => {
     const lines = linesOf(chosen());
     list.replaceChildren(
-      ...(lines.length ? lines : [word('family-move-nothing')]).map((line) => element('li', {}, line)),
+      ...(lines.length ? lines : [string('family-move-nothing')]).map((line) => element('li', {}, line)),
     );
     agree.disabled = !lines.length && !hasOtherPin;
   };
@@ -97,12 +97,12 @@ function preview(theirs, holder, status) {
       submit: async (event) => {
         event.preventDefault();
         const failure = await keep(chosen(), hasOtherPin ? oldPin.value : '');
-        if (failure) status.textContent = word(failure);
+        if (failure) status.textContent = string(failure);
       },
     },
-    element('h3', { id: 'moving-preview', tabindex: -1 }, word('family-move-preview')),
+    element('h3', { id: 'moving-preview', tabindex: -1 }, string('family-move-preview')),
     ...(theirs.site && theirs.site !== site
-      ? [element('p', {}, word('family-move-foreign', { name: theirs.site }))]
+      ? [element('p', {}, string('family-move-foreign', { name: theirs.site }))]
       : []),
     ...(boxes.length > 1
       ? boxes.map((box, i) =>
@@ -111,13 +111,13 @@ function preview(theirs, holder, status) {
       : []),
     list,
     ...(hasOtherPin
-      ? [element('label', { class: 'family-field' }, element('span', {}, word('family-move-pin')), oldPin)]
+      ? [element('label', { class: 'family-field' }, element('span', {}, string('family-move-pin')), oldPin)]
       : []),
     element(
       'div',
       { class: 'family-do' },
       agree,
-      element('button', { class: 'button second', type: 'button', click: close }, word('family-cancel')),
+      element('button', { class: 'button second', type: 'button', click: close }, string('family-cancel')),
     ),
   );
   look();
@@ -137,7 +137,7 @@ function answer(read, holder, status) {
     return;
   }
   holder.replaceChildren();
-  status.textContent = word(read);
+  status.textContent = string(read);
   status.focus();
 }
 
@@ -173,7 +173,7 @@ export function bringIn(holder, status) {
   const link = element(
     'details',
     { class: 'fold' },
-    element('summary', {}, word('family-move-link')),
+    element('summary', {}, string('family-move-link')),
     element(
       'form',
       {
@@ -187,9 +187,9 @@ export function bringIn(holder, status) {
           else location.hash = hash;
         },
       },
-      element('label', { class: 'family-field' }, element('span', {}, word('family-move-link-what')), field),
-      element('button', { class: 'button second', type: 'submit' }, word('family-move-look')),
+      element('label', { class: 'family-field' }, element('span', {}, string('family-move-link-what')), field),
+      element('button', { class: 'button second', type: 'submit' }, string('family-move-look')),
     ),
   );
-  return { file: element('label', { class: 'button second moving-file' }, input, word('family-move-in')), link };
+  return { file: element('label', { class: 'button second moving-file' }, input, string('family-move-in')), link };
 }

@@ -7,7 +7,7 @@ import { site } from '../device/storage.js';
 import { makeKeys } from '../sealed/keys.js';
 import { makeStores } from '../kept/stores.js';
 import { rootAddress } from '../page/root.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** What is about the tales that are kept offline, and about no reader. */
 const OFFLINE = new Set([`${site}kept`, `${site}version`]);
@@ -32,20 +32,20 @@ async function forget(isAll) {
 /** @returns {HTMLElement} */
 export function askToForget() {
   const tales = element('input', { type: 'checkbox' });
-  const yes = element('button', { class: 'button main', type: 'button' }, word('family-forget'));
+  const yes = element('button', { class: 'button main', type: 'button' }, string('family-forget'));
   const box = element(
     'details',
     { class: 'fold' },
-    element('summary', {}, word('family-forget')),
-    element('p', {}, word('family-forget-what')),
-    element('label', { class: 'family-check' }, tales, element('span', {}, word('family-forget-tales'))),
+    element('summary', {}, string('family-forget')),
+    element('p', {}, string('family-forget-what')),
+    element('label', { class: 'family-check' }, tales, element('span', {}, string('family-forget-tales'))),
     element('div', { class: 'family-do' }, yes),
   );
   yes.addEventListener('click', () => {
     const sure = element(
       'button',
       { class: 'button main', type: 'button', click: () => forget(tales.checked) },
-      word('family-forget-sure'),
+      string('family-forget-sure'),
     );
     yes.replaceWith(sure);
     sure.focus();

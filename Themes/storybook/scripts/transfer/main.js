@@ -5,7 +5,7 @@ import { askToForget } from './forget.js';
 import { bringIn, readLink } from './bring.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
-import { withWords, word } from '../family/words.js';
+import { string, withStrings } from '../family/strings.js';
 import { reportOf } from './report.js';
 import { save } from './save.js';
 import { showSteps } from './steps.js';
@@ -20,8 +20,8 @@ function show() {
   const out = children.length ? save(room, said) : { about: [], buttons: [] };
   const { file, link } = bringIn(room, said);
   section.replaceChildren(
-    element('h2', { id: 'moving' }, word('family-move')),
-    element('p', {}, word('family-move-what')),
+    element('h2', { id: 'moving' }, string('family-move')),
+    element('p', {}, string('family-move-what')),
     ...out.about,
     element('div', { class: 'family-do' }, ...out.buttons, file),
     link,
@@ -31,7 +31,7 @@ function show() {
   );
   const report = reportOf();
   if (report.length) {
-    said.textContent = word('family-move-done');
+    said.textContent = string('family-move-done');
     room.replaceChildren(element('ul', {}, ...report.map((line) => element('li', {}, line))));
     said.focus();
   }
@@ -40,7 +40,7 @@ function show() {
 }
 
 if (holder) {
-  withWords(() => {
+  withStrings(() => {
     holder.after(section);
     show();
     document.addEventListener('words', () => queueMicrotask(show));

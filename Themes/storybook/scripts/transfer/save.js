@@ -7,7 +7,7 @@ import { element } from '../page/element.js';
 import { loadScript } from '../page/script.js';
 import { readObject } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 import { writeCarried } from '../family/carried.js';
 
 /** @returns {string} a number that differs if anything does */
@@ -30,8 +30,8 @@ async function remind(line) {
   if (before === checksumOf(written) || !await mayForget()) return;
   const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', numberingSystem: 'latn' });
   line.textContent = Number.isFinite(saved)
-    ? word('family-move-lately', { date: date.format(Number(saved)) })
-    : word('family-move-never');
+    ? string('family-move-lately', { date: date.format(Number(saved)) })
+    : string('family-move-never');
 }
 
 /** @param {HTMLElement} room @param {HTMLElement} said @returns {{ about: HTMLElement[], buttons: HTMLElement[] }} */
@@ -40,7 +40,7 @@ export function save(room, said) {
   const whose = element(
     'select',
     {},
-    element('option', { value: '' }, word('family-move-all')),
+    element('option', { value: '' }, string('family-move-all')),
     ...children.map(({ id, about }) => element('option', { value: id }, about.name)),
   );
   const chosen = () => {
@@ -69,7 +69,7 @@ export function save(room, said) {
     }
     reminder.textContent = '';
     room.replaceChildren();
-    said.textContent = word('family-move-saved', { name });
+    said.textContent = string('family-move-saved', { name });
   };
   const toCode = () => {
     said.textContent = '';
@@ -78,15 +78,15 @@ export function save(room, said) {
     const src = document.querySelector('[data-children]')?.getAttribute('data-code-script') ?? '';
     loadScript(src).catch(() => {
       room.replaceChildren();
-      said.textContent = word('family-move-away');
+      said.textContent = string('family-move-away');
     });
   };
-  const whoseField = element('label', { class: 'family-field' }, element('span', {}, word('family-move-whose')), whose);
+  const whoseField = element('label', { class: 'family-field' }, element('span', {}, string('family-move-whose')), whose);
   return {
     about: [reminder, ...(children.length > 1 ? [whoseField] : [])],
     buttons: [
-      element('button', { class: 'button second', type: 'button', click: toFile }, word('family-move-save')),
-      element('button', { class: 'button second', type: 'button', click: toCode }, word('family-move-code')),
+      element('button', { class: 'button second', type: 'button', click: toFile }, string('family-move-save')),
+      element('button', { class: 'button second', type: 'button', click: toCode }, string('family-move-code')),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { DEVICE } from '../family/kept.js';
 import { element } from '../page/element.js';
 import { readObject } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
-import { word } from '../family/words.js';
+import { string } from '../family/strings.js';
 
 /** @param {HTMLElement} holder of the children; the steps come first in it */
 export function showSteps(holder) {
@@ -16,12 +16,12 @@ export function showSteps(holder) {
       'li',
       {},
       element('img', { class: 'step', src: `${steps}#step-${number}`, alt: '', width: 320, height: 240 }),
-      element('p', {}, word(`family-step-${number}`)),
+      element('p', {}, string(`family-step-${number}`)),
     )
   );
   const shown = element(
     'section',
-    { class: 'family family-steps', 'aria-label': word('family-steps') },
+    { class: 'family family-steps', 'aria-label': string('family-steps') },
     element('ol', {}, ...figures),
     element('button', {
       class: 'button second',
@@ -31,7 +31,7 @@ export function showSteps(holder) {
         shown.remove();
         holder.querySelector('h2')?.focus();
       },
-    }, word('family-steps-done')),
+    }, string('family-steps-done')),
   );
   holder.before(shown);
 }

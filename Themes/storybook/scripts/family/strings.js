@@ -11,7 +11,7 @@ const [, , , source = '', pictures = ''] =
   document.querySelector('script[data-family]')?.getAttribute('data-family')?.split(' ') ?? [];
 
 /** @returns {Promise<void>} */
-export function loadWords() {
+export function loadStrings() {
   document.addEventListener('family-words', (event) => {
     texts = /** @type {CustomEvent} */ (event).detail;
   }, { once: true });
@@ -19,12 +19,12 @@ export function loadWords() {
 }
 
 /** Runs `use` once the words are here. Without a connection the next press tries again. @param {() => void} use */
-export function withWords(use) {
-  loadWords().then(use, () => addEventListener('click', () => withWords(use), { once: true }));
+export function withStrings(use) {
+  loadStrings().then(use, () => addEventListener('click', () => withStrings(use), { once: true }));
 }
 
 /** @param {string} key @param {import('../page/wording.js').Values} [values] @returns {string} */
-export function word(key, values = {}) {
+export function string(key, values = {}) {
   const own = texts[document.documentElement.lang] ?? {};
   return wording(own, key, values) || wording(Object.values(texts)[0] ?? {}, key, values);
 }

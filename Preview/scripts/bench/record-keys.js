@@ -1,0 +1,32 @@
+// The keys of recording, wherever on the page the focus is.
+
+import { isTaken } from './keys.js';
+
+/**
+ * @typedef {'record' | 'again' | 'hear' | 'previous' | 'next' | 'stop'} RecordAction
+ */
+/** By the names of keys; letters stand for where they are on a keyboard, too. @type {Record<string, RecordAction>} */
+const RECORD_KEYS = {
+  ' ': 'record', r: 'again', p: 'hear', ArrowLeft: 'previous', ArrowUp: 'previous', ArrowRight: 'next', ArrowDown: 'next', Escape: 'stop',
+};
+
+/**
+ * @param {Record<RecordAction, () => void>} actions
+ * @param {() => boolean} isTaking whether a take is being spoken: the part stays chosen then
+ */
+export function listenToKeys(actions, isTaking) {
+  addEventListener('keydown', (event) => {
+    const isArrow = event.key.startsWith('Arrow');
+    // A key that is held must not start and end one take after the other.
+    if (event.repeat && (event.key === 'Enter' || !(isTaken(event) || isArrow))) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+    const letter = /^Key([A-Z])$/.exec(event.code)?.[1].toLowerCase() ?? '';
+    const action = RECORD_KEYS[event.key] ?? RECORD_KEYS[event.key.toLowerCase()] ?? RECORD_KEYS[letter];
+    if (!action || (isTaking() && isArrow)) return;
+    event.preventDefault();
+    actions[action]();
+  });
+}
