@@ -11,15 +11,16 @@ struct CheckCommand {
                storysite check TALE... [options]
 
         Checks the library in the folder LIBRARY (default: this folder), or the tales
-        in the folders TALE. Reports everything that a build would report, and checks
-        each voice: words that the timing misses or highlights at the wrong time, long
-        pauses, text without sound or sound without text, and recordings that are cut
-        off, too quiet, silent at their ends, or not equally loud. Writes nothing into
-        the library.
+        TALE, each named by its folder or by its name in the library. Reports
+        everything that a build would report, and checks each voice: words that the
+        timing misses or highlights at the wrong time, long pauses, text without sound
+        or sound without text, and recordings that are cut off, too quiet, silent at
+        their ends, or not equally loud. Writes nothing into the library.
 
         ffmpeg decodes the recordings; each is decoded again only after it changed.
         Without ffmpeg, everything else is checked.
 
+          --library DIR       the library of the tales (default: this folder)
           --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --drafts            check tales marked 'draft: true', too
@@ -38,10 +39,11 @@ struct CheckCommand {
 
     init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(
-            words, [.drafts, .strict, .jobs, .format, .quiet], own: ["--shard": true])
-        let folders = arguments.names.isEmpty ? ["."] : arguments.names
+            words, [.drafts, .strict, .jobs, .format, .quiet], own: ["--library": true, "--shard": true])
         self.shared = shared
-        var options = CheckOptions(folders: folders, drafts: shared.hasDrafts, jobs: shared.jobs)
+        var options = CheckOptions(
+            names: arguments.names, library: arguments.values["--library"] ?? ".", drafts: shared.hasDrafts,
+            jobs: shared.jobs)
         options.shard = try arguments.shard(namesTales: options.namesTales, shared)
         self.options = options
     }
@@ -80,7 +82,7 @@ struct CheckCommand {
 
     private func summary(of result: CheckResult) -> String {
         let looked = [
-            counted(result.tales, "tale"), counted(result.voices.count, "voice"),
+            counted(result.tales, "tale") + besidesHidden(result.hidden), counted(result.voices.count, "voice"),
             counted(result.recordings, "recording"),
         ].joined(separator: ", ")
         return "\(looked): \(result.diagnostics.isEmpty ? "all is well" : result.diagnostics.tally)"

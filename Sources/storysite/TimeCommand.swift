@@ -22,7 +22,8 @@ struct TimeCommand {
         or of a file in another format, to edit it elsewhere and import it again.
         A file that they replace is kept with ~ at the end of its name.
 
-          --tale TALE       the tale's folder
+          --tale TALE       the tale: its folder, or its name in the library
+          --library DIR     the library of the tale (default: this folder)
           --voice ID        the voice, if the tale has several
           --page N          the page, if the voice has a recording for each page
           --print           import: print the JSON and write nothing; needs no tale
@@ -39,7 +40,7 @@ struct TimeCommand {
         """
 
     /// The options of both tasks, and whether each takes a value.
-    private static let known = ["--voice": true, "--page": true, "--recording": true]
+    private static let known = ["--library": true, "--voice": true, "--page": true, "--recording": true]
     private static let importOnly = ["--tale": true, "--print": false]
     private static let exportOnly = ["--format": true, "--output": true]
 
@@ -83,7 +84,8 @@ struct TimeCommand {
         }
         return .bringIn(
             TimingImport(
-                file: file, tale: tale, voice: arguments.values["--voice"], page: page,
+                file: file, tale: tale, library: arguments.values["--library"] ?? ".",
+                voice: arguments.values["--voice"], page: page,
                 recording: arguments.values["--recording"], isPrinted: isPrinted))
     }
 
@@ -105,7 +107,8 @@ struct TimeCommand {
         let output = arguments.values["--output"]
         return .writeOut(
             TimingExport(
-                source: names.first ?? ".", voice: arguments.values["--voice"], page: page, format: format,
+                source: names.first ?? ".", library: arguments.values["--library"] ?? ".",
+                voice: arguments.values["--voice"], page: page, format: format,
                 recording: arguments.values["--recording"], output: output == "-" ? nil : output))
     }
 

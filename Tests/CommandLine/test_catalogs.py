@@ -320,6 +320,19 @@ def test_recordings_of_pages_become_one_episode(library):
     assert item.findtext(f"{RSS}duration") == "5" and item.find(f"{PODCAST}transcript") is None
 
 
+def test_a_page_without_words_has_the_chapter_of_no_other_page(library):
+    told = [("Reiz bija lapsa.", 0.5), ("Un vēl.", 4)]
+    timing = json.dumps({"sentences": [{"text": text, "start": start, "end": start + 2} for text, start in told]})
+    site = library(SITE + "exports: [podcast]\n" + tale(
+        "lapsa", text=f"![Viens](1.svg)\n\n---\n\n{told[0][0]}\n\n---\n\n![Trīs](1.svg)\n\n---\n\n{told[1][0]}",
+        more="voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\n")
+        + f"-- tales/lapsa/anna.json --\n{timing}\n-- tales/lapsa/anna.wav (8 s) --\n-- tales/lapsa/1.svg --\n{PICTURE}")
+    site.build().good()
+    [name] = [name for name in site.tree() if re.match(r"tales/lapsa/chapters\..*\.json$", name)]
+    chapters = json.loads(site.tree()[name])["chapters"]
+    assert [(one["startTime"], one["title"]) for one in chapters] == [(0, "2. lappuse no 4"), (4.025, "4. lappuse no 4")]
+
+
 def test_premium_tales_and_tales_without_a_page_are_not_offered(site):
     tree = site.tree()
     catalogs = b"".join(body for name, body in tree.items() if re.match(r"opds|podcast", name))

@@ -173,6 +173,13 @@ def test_a_tale_may_be_named_by_its_text(narrated):
         assert "1 tale, 1 voice" in narrated.site.run("check", place, cwd=cwd).good().stdout
 
 
+@pytest.mark.parametrize("words, folder", [("lapsa", "library"), ("lapsa --library library", "."), ("--library library", ".")])
+def test_a_tale_may_be_named_by_its_name_in_the_library(narrated, words, folder):
+    narrated.record(), narrated.time()
+    outcome = narrated.site.run("check", *words.split(), cwd=narrated.site.home / folder).good()
+    assert "1 tale, 1 voice, 1 recording: all is well" in outcome.stdout
+
+
 def test_diagnostics_of_other_tales_are_not_those_of_a_named_one(narrated):
     narrated.record(), narrated.time()
     narrated.site.write(tale("vilks", more="autor: Anna\n"))
@@ -188,8 +195,10 @@ def test_drafts_are_looked_at_when_asked_for_or_named(library):
     site = library(tale() + tale("vilks", more="draft: true\nautor: Anna\n"))
     # What front matter says is known of every tale; a text only of those that are looked at.
     site.path("tales/vilks/tale.md").write_text("---\ntitle: Vilks\ndraft: true\n---\n\n![](x.svg)\n", encoding="utf-8")
-    assert site.run("check", "library").good().codes == []
+    outcome = site.run("check", "library").good()
+    assert outcome.codes == [] and outcome.stdout.startswith("1 tale (besides 1 that is a draft or withdrawn), 0 voices")
     assert "missing-alt" in site.run("check", "library", "--drafts").codes
+    assert "besides" not in site.run("check", "library/tales/lapsa").good().stdout
     assert "missing-alt" in site.run("check", "library/tales/vilks").codes
 
 
@@ -615,7 +624,7 @@ def test_a_place_that_is_no_library_and_no_tale(narrated):
 
 def test_help_tells_every_option(narrated):
     help_text = narrated.site.run("check", "--help").good().stdout
-    for option in ("--drafts", "--strict", "--jobs", "--format", "--quiet", "TALE", "ffmpeg"):
+    for option in ("--library", "--drafts", "--strict", "--jobs", "--format", "--quiet", "TALE", "ffmpeg"):
         assert option in help_text
 
 

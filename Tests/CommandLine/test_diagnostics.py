@@ -69,6 +69,8 @@ LIBRARIES = {
     "a voice's id given twice": ("duplicate-id", tale(
         more="voices:\n  - id: anna\n    audio: anna\n  - id: ⟪anna⟫\n    audio: anna\n") + WAV),
     "a key without a colon": ("bad-yaml", tale(more="⟪a⟫uthor Anna\n")),
+    "a list that is left open": ("bad-yaml", tale(more="themes: ⟪[⟫drosme, draugi\nlevel: beginner\n")),
+    "a list without a comma": ("bad-yaml", tale(more="themes: [\n  'drosme'\n  ⟪'⟫draugi' ]\nlevel: beginner\n")),
     # files
     "missing cover": ("missing-file", tale(more="cover: ⟪cover.svg⟫\n")),
     "missing picture": ("missing-file", tale(text="Reiz.\n\n![Lapsa](⟪1.svg⟫)")),
@@ -159,6 +161,13 @@ def test_a_text_of_front_matter_that_is_too_long_is_reported_with_its_place(libr
     outcome = site.build()
     assert outcome.codes == ["too-many"], outcome.stderr
     assert outcome.diagnostics[0].location.column == site.marks[0].column
+
+
+def test_a_focus_in_brackets_comes_with_the_form_that_is_wanted(library):
+    site, outcome = build(library, tale(more="focus: { 1.svg: ⟪[70, 40]⟫ }\n"))
+    [diagnostic] = outcome.diagnostics
+    assert (diagnostic.code, diagnostic.location) == ("wrong-type", site.marks[0])
+    assert "'1.svg' must be numbers without brackets, such as 50 30" in diagnostic.message
 
 
 def test_a_text_may_have_ten_thousand_letters_in_any_writing_system(library):
@@ -274,8 +283,9 @@ def test_a_file_of_another_kind_comes_with_what_to_do(library, name, content, re
 YAML = {
     "title: Lapsa\nauthor: Anna: the second\n": "a second ': '", "title: Lapsa\n  author: Anna\n": "a second ': '",
     "title: Lapsa\nauthor Anna\nlevel: beginner\n": "is not 'key: value'", "title: \"Lapsa\" un vilks\n": "does not continue",
-    "title: 'Lapsa\nauthor: Anna\n": "is never closed", "themes: [drosme, draugi\ntitle: Lapsa\n": "',' or a ']'",
-    "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n": "',' or a '}'", "title: @lapsa\n": "cannot begin with this character",
+    "title: 'Lapsa\nauthor: Anna\n": "is never closed", "themes: [drosme, draugi\ntitle: Lapsa\n": "not closed before the next key",
+    "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n": "not closed before the next key",
+    "title: Lapsa\nthemes: ['drosme' 'draugi']\n": "',' or a ']'", "title: Lapsa\nfocus: {'1.svg': '50 50' 'x'}\n": "',' or a '}'", "title: @lapsa\n": "cannot begin with this character",
     "title: Lapsa\nthemes: - drosme\n": "a list cannot begin here", "title: Lapsa\n\tauthor: Anna\n": "a tab cannot indent",
     'title: "Lapsa \\d"\n': "no escape sequence", "title: Lapsa\nsummary: > Reiz\n  dzīvoja\n": "only a comment may follow | or >",
     "title: Lapsa\nthemes:\n- drosme\ndraugi\n": "is not 'key: value'", "title: *lapsa un vilks*\n": "",

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from library import tale
 
 BOOK = b"PK\x03\x04" + b"x" * 1_600_000
@@ -44,6 +46,20 @@ def test_an_exported_file_is_no_recording_and_no_timing_of_a_voice_of_the_same_n
     site.write(tale("vilks"))
     site.path("tales/vilks/vilks.mp4").write_bytes(b"\0\0\0\x18ftypisom")
     assert "unnamed-recording" not in site.run("check", "library").stdout + site.run("check", "library").stderr
+
+
+@pytest.mark.parametrize("folder, slug", [("Lapsa", "lapsa"), ("Rudā lapsa", "ruda-lapsa")])
+def test_an_exported_file_is_offered_whatever_the_folder_is_called(library, folder, slug):
+    site = library(tale())
+    site.path("tales/lapsa").rename(site.path(f"tales/{folder}"))
+    site.run("export", "html", folder, "--output", f"tales/{folder}", cwd=site.folder).good()
+    site.path(f"tales/{folder}/{slug}.mp4").write_bytes(b"\0\0\0\x18ftypisom")
+    site.path(f"tales/{folder}/{slug}.epub").write_bytes(BOOK)
+    assert site.build().good().codes == site.run("check", "library").good().codes == []
+    assert [name for _, name, _ in offered(site, slug)] == [f"{slug}.epub", f"{slug}.mp4", f"{slug}.html"]
+    site.path(f"tales/{folder}/{folder}.epub").write_bytes(BOOK[:4000])
+    site.build().good()
+    assert offered(site, slug)[0] == ("epub", f"{slug}.epub", "4 KB"), "the folder's own name goes before"
 
 
 def test_only_what_storysite_made_or_what_the_ending_says_is_offered(library):

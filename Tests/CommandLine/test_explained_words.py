@@ -21,6 +21,7 @@ def page_of(site) -> str:
     ("words:\n  ⟪'–'⟫: svītra\n", "unknown-word", "'–'", "in a form that the tale has"),
     ("words:\n  ⟪lapsa⟫:\n", "missing-key", "neither a meaning nor a picture", "after the colon"),
     ("words:\n  ⟪lapsa⟫: {}\n", "missing-key", "neither a meaning nor a picture", "after the colon"),
+    ("words: { lapsa: zvērs, ⟪ruds un gudrs⟫ }\n", "missing-key", "neither a meaning nor a picture", "in quotes, as in"),
     ("words:\n  lapsa: ⟪' '⟫\n", "missing-key", "'lapsa' is empty", "visible"),
     ("words: ⟪[lapsa]⟫\n", "wrong-type", "a group such as", ""),
     ("words:\n  lapsa: { ⟪nozīme⟫: zvērs }\n", "unknown-key", "'nozīme'", "meaning, picture"),

@@ -389,6 +389,23 @@ def test_tales_that_are_not_for_all_are_named_to_become_books(library):
     assert sorted(path.name for path in site.folder.glob("*.epub")) == ["open.epub", "paid.epub", "sketch.epub"]
 
 
+@pytest.mark.parametrize("files, said", [
+    ("", "no tale to export"),
+    (tale(more="draft: true\n"), "no tale to export (besides 1 that is a draft or withdrawn)"),
+    (tale(more="draft: true\n") + tale("vilks", more="withdrawn: 2026-05-01\n"),
+     "no tale to export (besides 2 that are drafts or withdrawn)")])
+def test_a_library_without_a_tale_to_export_says_so(library, files, said):
+    site = library(files)
+    site.path("tales").mkdir(exist_ok=True)
+    assert export(site).good().stdout.splitlines() == [said]
+
+
+def test_a_shard_without_a_tale_to_export_says_so(library):
+    site = library(tale())
+    said = [export(site, "--shard", f"{number}/2").good().stdout for number in (1, 2)]
+    assert sum("no tale to export in this shard" in text for text in said) == 1
+
+
 def test_hostile_text_stays_text(library):
     site = library(HOSTILE)
     export(site, "hostile").good()

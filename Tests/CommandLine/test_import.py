@@ -641,6 +641,16 @@ def test_a_language_that_comes_later_names_those_that_are_there(shelf):
     assert shelf.build().status == 0
 
 
+@pytest.mark.parametrize("line", ["draft: true", "withdrawn: 2026-05-01", "state: coming"])
+def test_a_translation_that_the_library_does_not_show_is_not_named(shelf, line):
+    shelf.add(story()).good()
+    tale = shelf.path("tales/a-tall-man/tale.md")
+    tale.write_text(tale.read_text().replace("language: en\n", f"language: en\n{line}\n"))
+    assert "a-tall-man is not shown: once it is, let it and this tale name each other" in shelf.add(story("sw")).good().stdout
+    assert "translations" not in text(shelf, "a-tall-man-sw")
+    shelf.build().good()
+
+
 def test_a_translation_with_another_picture_has_that_one_itself(shelf):
     shelf.add(story()).good()
     other = {path: picture(77) if path.endswith("02.jpg") else body for path, body in story("sw").items()}
@@ -669,15 +679,24 @@ def test_nothing_comes_twice_and_nothing_of_the_author_is_changed(shelf):
     tale.write_text(tale.read_text().replace("Once", "Twice"))
     before = snapshot(shelf.path("tales"))
     assert "tales/the-fox  en        already there" in shelf.add(book).good().stdout
-    shelf.path("tales/the-fox").rename(shelf.path("tales/my-fox"))
-    assert "tales/my-fox" in shelf.add(book).good().stdout
-    tale = shelf.path("tales/my-fox/tale.md")
+    shelf.path("tales/the-fox").rename(shelf.path("tales/My Fox"))
+    assert "tales/My Fox  en        already there" in shelf.add(book).good().stdout
+    tale = shelf.path("tales/My Fox/tale.md")
     tale.write_text(tale.read_text().replace("language: en", "language: en-ZA"))
     assert "already there" in shelf.add(book).good().stdout
     tale.write_text(tale.read_text().replace("language: en-ZA", "language: en"))
-    shelf.path("tales/my-fox").rename(shelf.path("tales/the-fox"))
+    shelf.path("tales/My Fox").rename(shelf.path("tales/the-fox"))
     assert {path: row[1] for path, row in snapshot(shelf.path("tales")).items()} == {
         path: row[1] for path, row in before.items()}
+
+
+@pytest.mark.parametrize("old, new", [("language: en\n", ""), ("title: The Fox", 'title: "The Fox')])
+def test_a_book_does_not_come_again_if_its_front_matter_says_less(shelf, old, new):
+    book = packed(epub([WORDS]))
+    shelf.add(book).good()
+    tale = shelf.path("tales/the-fox/tale.md")
+    tale.write_text(tale.read_text().replace(old, new))
+    assert "already there" in shelf.add(book).good().stdout and tales(shelf) == ["the-fox"]
 
 
 def test_a_tale_of_the_same_name_stays_as_it_is(shelf):

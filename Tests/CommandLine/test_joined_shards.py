@@ -319,11 +319,22 @@ def test_wrong_use_is_said(library, arguments, message):
     assert done.status == 2 and message in done.stderr
 
 
-def test_a_site_over_a_shard_and_a_shard_over_a_site_are_as_new(library):
+def test_what_replaces_a_shard_is_as_new(library):
     site = library(tale("lapsa") + tale("vilks") + tale("ezis"))
     site.build().good()
     site.run("build", "library", "--shard", "1/2", "--output", "shard").good()
-    for folder, options, wanted in [("mixed", (), "output"), ("mixed", ("--shard", "1/2"), "shard"), ("mixed", (), "output")]:
-        site.run("build", "library", "--output", folder, "--shard", "2/2").good()
-        site.run("build", "library", "--output", folder, *options).good()
-        assert differences(everything(site.home / folder), everything(site.home / wanted)) == []
+    for options, wanted in [(("--shard", "1/2"), "shard"), ((), "output")]:
+        site.run("build", "library", "--output", "mixed", "--shard", "2/2").good()
+        site.run("build", "library", "--output", "mixed", *options).good()
+        assert differences(everything(site.home / "mixed"), everything(site.home / wanted)) == []
+
+
+def test_a_shard_does_not_replace_a_whole_site(library):
+    site = library(two_tales())
+    site.build().good()
+    join(site, make_shards(site, 2)).good()
+    for folder in ("output", "joined"):
+        before = everything(site.home / folder)
+        done = site.run("build", "library", "--shard", "1/2", "--output", folder)
+        assert (done.status, done.codes) == (1, ["bad-shard"]) and "holds a whole site" in done.diagnostics[0].message
+        assert everything(site.home / folder) == before

@@ -158,6 +158,15 @@ def test_a_locked_tale_without_a_code_is_open_in_no_part_and_the_build_says_so(l
         assert [name for name in SECRETS if name.encode() in content] == [], path
 
 
+def test_where_git_left_the_codes_behind_the_build_asks_for_them(locked):
+    site = locked()
+    made, brought = "make a code with 'storysite code new'", "bring family-codes.yml here"
+    for ignored, note in [("output\n", made), ("output\nfamily-code*\n", brought)]:
+        site.path(".gitignore").write_text(ignored)
+        [notes] = [diagnostic.notes for diagnostic in site.build().good().diagnostics if diagnostic.code == "no-codes"]
+        assert note in notes[0], "another secret would open nothing that families hold a code for"
+
+
 @pytest.mark.parametrize("code, change, reason", [
     (["fox", "--label", "Oz"], "rename", "no locked tale has the name 'fox'"),
     (["fox"], "unlock", "no locked tale has the name 'fox'"),
@@ -247,6 +256,18 @@ def test_a_code_opens_a_tale_that_is_named_by_its_folder_and_is_revoked(locked, 
     site.run("code", "revoke", listed.split()[0], "--library", "library").good()
 
 
+def test_of_codes_to_remove_none_goes_if_there_is_no_such_code(locked):
+    site = locked()
+    new_code(site)
+    new_code(site)
+    listed = site.run("code", "list", "--library", "library").good().stdout
+    [first, second] = [line.split()[0] for line in listed.splitlines()]
+    outcome = site.run("code", "remove", first, "zzzz", "--library", "library")
+    assert (outcome.status, outcome.codes) == (1, ["not-a-code"])
+    assert [f"the codes are: {first}, {second}", "no code was removed"] == outcome.diagnostics[0].notes[-2:]
+    assert site.run("code", "list", "--library", "library").good().stdout == listed
+
+
 def test_what_is_wrong_with_codes_is_said(locked, library):
     site = locked()
     assert site.run("code", "list", "--library", "library").codes == ["not-a-code"]
@@ -267,6 +288,7 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
         for outcome in (site.build(), site.run("check", "library", "--format", "json")):
             assert outcome.status == 1 and code in outcome.stdout + outcome.stderr, outcome.stderr
             assert not re.search("[0-9a-f]{16}", outcome.stdout + outcome.stderr), "a secret stands in a terminal or a log"
+            assert "no-codes" not in outcome.stdout + outcome.stderr, "nobody knows which tales the codes open"
     for arguments in [[], ["make"], ["list", "x"], ["remove"], ["new", "--until", "soon"], ["new", "fox", "--shelf", "x"],
                       ["list", "--label", "x"]]:
         assert site.run("code", *arguments).status == 2, arguments
@@ -354,4 +376,5 @@ def test_a_file_that_lies_open_elsewhere_is_reported(locked):
 
 def test_a_maker_cannot_be_locked(library):
     site = library(tale("fox", "Fox", "Fox.", more="kind: maker\naccess: premium\n"))
-    assert "locked-maker" in site.build().codes
+    codes = site.build().codes
+    assert "locked-maker" in codes and "no-codes" not in codes, "a code would not help"

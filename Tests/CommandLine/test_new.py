@@ -219,9 +219,3 @@ def test_a_command_in_the_wrong_folder_names_the_library(home, words, note):
     home.run("new", "desk/mine").good()
     outcome = home.run(*words, cwd=home.home / "desk")
     assert outcome.status == 1 and outcome.diagnostics[0].notes == [note]
-
-
-def test_check_in_a_library_finds_the_folder_of_a_tale(home):
-    home.run("new", "mine").good()
-    outcome = home.run("check", "my-first-tale", cwd=home.home / "mine")
-    assert outcome.diagnostics[0].notes == ["did you mean 'tales/my-first-tale'?"]

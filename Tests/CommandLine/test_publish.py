@@ -301,6 +301,27 @@ def test_a_name_is_no_option_and_no_shell_reads_it(library):
     assert "--to takes a place" in publish(site, "--to", "--rsh=touch owned", "--first").stderr
 
 
+@pytest.mark.parametrize("tool", ["rsync", "rclone"])
+def test_a_target_that_ends_with_a_colon_is_not_the_root_of_the_host(library, tool):
+    site = library(first_edition())
+    site.build().good()
+    environment = stand_in(site, tool, "")
+    said = publish(site, "--to", "me@host:", "--with", tool, environment=environment).stderr
+    publish(site, "--to", "me@host:", "--with", tool, "--first", environment=environment).good()
+    fetched, *sent = calls(site)
+    assert fetched[-2] == f"me@host:{RECORD}/files" and "me@host:/" not in said
+    assert sent and {words[-1] for words in sent} == {"me@host:"}
+
+
+@needs_rsync
+def test_a_site_in_a_folder_with_a_colon_in_its_name_is_sent(library):
+    site = library(first_edition())
+    site.build().good()
+    site.output.rename(site.home / "site:10:00")
+    site.run("publish", "site:10:00", "--to", "host", "--first").good()
+    assert (site.home / "host/index.html").is_file()
+
+
 def damage(site):
     listed = site.home / "host"
     listed.write_text((site.output / RECORD / "files").read_text().replace("tales/lapsa", "../../lapsa"))

@@ -62,6 +62,13 @@ def test_one_tale_is_not_one_tales(library):
     assert (tales, noun, languages, language) == ("1", "tale", "1", "language")
 
 
+def test_tales_that_are_not_shown_are_counted_beside_the_others(library):
+    site = library(tale() + tale("vilks", more="draft: true\n") + tale("ezis", more="withdrawn: 2026-05-01\n"))
+    for outcome in (site.build(), site.build()):
+        assert outcome.good().stdout.startswith("1 tale in 1 language (besides 2 that are drafts or withdrawn): ")
+    assert site.build("--drafts").good().stdout.startswith("2 tales in 1 language (besides 1 that is a draft or withdrawn): ")
+
+
 def test_a_good_build_says_nothing_on_stderr(library):
     assert two_languages(library).build().good().stderr == ""
 

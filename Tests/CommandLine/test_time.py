@@ -98,13 +98,14 @@ def test_import_writes_our_own_timing_matched_with_the_tales_words(fox):
 
 
 @pytest.mark.parametrize("folder, name, shown", [
-    (".", "library/tales/fox", "library/tales/fox"), ("library", "fox", "tales/fox"), ("library/tales", "fox/tale.md", "fox")])
+    (".", "library/tales/fox", "library/tales/fox"), ("library", "fox", "tales/fox"), ("library/tales", "fox/tale.md", "fox"),
+    (".", "fox --library library", "library/tales/fox")])
 def test_a_tale_is_named_by_its_place_or_its_name_and_its_files_as_they_are_found_from_here(fox, folder, name, shown):
     site = fox()
-    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", name, cwd=site.home / folder).good()
+    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", *name.split(), cwd=site.home / folder).good()
     assert f"\n{shown}/anna.json written" in outcome.stdout
     site.path("tales/fox/anna.json").write_text("{")
-    diagnostic, = site.run("time", "export", name, "--format", "srt", cwd=site.home / folder).diagnostics
+    diagnostic, = site.run("time", "export", *name.split(), "--format", "srt", cwd=site.home / folder).diagnostics
     assert f"{shown}/anna.json" in (diagnostic.location.file, f"library/{diagnostic.location.file}")
 
 
@@ -321,6 +322,16 @@ def test_a_page_of_several_must_be_named(library):
     assert starts(site) == STARTS
 
 
+def test_of_two_timings_of_a_page_one_must_go(library):
+    site = library(tale("fox", "Fox", TEXT, "voices:\n  - id: anna\n    audio: anna\n") + "-- tales/fox/anna/1.wav (4.5 s) --\n")
+    put(site, "words.srt", "anna/1.srt")
+    put(site, "mfa.csv", "anna/1.csv")
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.notes) == ("ambiguous-timing", ["move the others away"]), "no other remedy helps"
+    site.path("tales/fox/anna/1.csv").unlink()
+    site.build().good()
+
+
 @pytest.mark.parametrize("fixture", sorted(path.name for path in FIXTURES.iterdir() if path.is_file()))
 def test_import_prints_what_any_file_tells_or_says_that_it_has_no_words(fox, fixture):
     site = fox()
@@ -440,7 +451,8 @@ def test_wrong_usage_is_exit_2(fox, arguments):
 
 def test_help_tells_every_option(fox):
     text = fox().run("time", "--help").good().stdout
-    for option in ("--tale", "--voice", "--page", "--print", "--recording", "--format", "--output", "--quiet", "--help", *FORMATS):
+    for option in ("--tale", "--library", "--voice", "--page", "--print", "--recording", "--format", "--output", "--quiet",
+                   "--help", *FORMATS):
         assert option in text
 
 

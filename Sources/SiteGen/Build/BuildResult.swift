@@ -22,6 +22,8 @@ package struct BuildResult: Sendable {
 package struct BuildReport: Sendable, Equatable {
     var tales: Int
     var languages: Int
+    /// Drafts and withdrawn tales of the library, which the site does not have.
+    var hidden = 0
     /// The shard that was made; `nil` for a whole site.
     var shard: Shard?
     /// Files of the site.
@@ -31,9 +33,10 @@ package struct BuildReport: Sendable, Equatable {
     /// The duration of the build.
     var milliseconds: Int
 
-    /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`, or `shard 2/8, 42 tales: …`
+    /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`, or `shard 2/8, 42 tales: …`; what
+    /// is hidden is counted after the others.
     package var text: String {
-        let whole = "\(counted(tales, "tale")) in \(counted(languages, "language"))"
+        let whole = "\(counted(tales, "tale")) in \(counted(languages, "language"))\(besidesHidden(hidden))"
         return (shard.map { "shard \($0.text), \(counted(tales, "tale")): " } ?? "\(whole): ")
             + "\(written) written, \(unchanged) unchanged, \(removed) removed, \(milliseconds) ms"
     }

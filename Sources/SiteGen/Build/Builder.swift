@@ -88,7 +88,7 @@ package struct Builder {
             return BuildResult(
                 diagnostics: site.diagnostics.shown(from: options.library)
                     + outcome.left.map { .leftInOutput($0, output: options.output) },
-                report: report(tales: site.cards.count, languages: site.languages, counts),
+                report: report(tales: site.cards.count, languages: site.languages, hidden: site.hidden, counts),
                 explanation: Explanation(site.results))
         } catch {
             staging.abandon()
@@ -120,6 +120,12 @@ package struct Builder {
             report: nil, isPartlyWritten: output?.progress.map { $0.done > 0 } ?? false)
     }
 
+    /// Whether the output folder holds a site and no shard.
+    private var holdsSite: Bool {
+        func has(_ path: String) -> Bool { FileStamp(path: "\(options.output)/\(path)") != nil }
+        return has("\(OutputRecord.folder)/\(OutputRecord.name)") && !has(ShardList.path)
+    }
+
     /// The reason why the site must not be written into the output folder; `nil` if there is none.
     private func refusal(of root: String) -> Diagnostic? {
         // A library from elsewhere can bring a link of the name that is written to by default.
@@ -131,15 +137,20 @@ package struct Builder {
                 .error, .badShard, file: shard, "the joined site cannot be written over one of its shards",
                 notes: ["name another folder with --output"])
         }
+        if options.shard != nil, holdsSite {
+            return Diagnostic(
+                .error, .badShard, file: options.output, "this folder holds a whole site, and a shard would replace it",
+                notes: ["name another folder with --output"])
+        }
         guard output == root || isInside else { return nil }
         return Diagnostic(
             .error, .outputInLibrary, file: options.output, "a site cannot be written over its own library",
             notes: ["name another folder with --output"])
     }
 
-    private func report(tales: Int, languages: Int, _ counts: Staging.Counts) -> BuildReport {
+    private func report(tales: Int, languages: Int, hidden: Int, _ counts: Staging.Counts) -> BuildReport {
         BuildReport(
-            tales: tales, languages: languages, shard: options.shard, written: counts.written,
+            tales: tales, languages: languages, hidden: hidden, shard: options.shard, written: counts.written,
             unchanged: counts.unchanged,
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
@@ -155,7 +166,7 @@ package struct Builder {
         let folders = project.library.tales.folders
         return report(
             tales: siteFacts.shown.count { options.shard?.holds(folders[$0]) ?? true },
-            languages: siteFacts.languages.count, .init(unchanged: last.count))
+            languages: siteFacts.languages.count, hidden: siteFacts.hidden, .init(unchanged: last.count))
     }
 }
 

@@ -129,7 +129,8 @@ struct EpisodeMaker {
         for (recording, start) in zip(recordings, starts) {
             for (number, page) in body.pages.enumerated() where recording.page == nil || recording.page == number {
                 var own: Int32?
-                if recording.span.contains(page.words.lowerBound), !recording.times.isEmpty {
+                // A page without words begins where the next one does.
+                if !page.words.isEmpty, recording.span.contains(page.words.lowerBound), !recording.times.isEmpty {
                     own = recording.times[page.words.lowerBound - recording.firstWord].start
                 }
                 if recording.page != nil { own = 0 }

@@ -55,6 +55,8 @@ struct SiteBuild {
 
     /// How many languages the tales are in.
     var languages: Int { siteFacts?.languages.count ?? 0 }
+    /// How many tales the library does not show.
+    var hidden: Int { siteFacts?.hidden ?? 0 }
     /// Whether a dictionary divides the text of any tale into words.
     var needsDictionary: Bool { results.contains(where: \.needsDictionary) }
     /// The files of tales that were neither read nor rendered.
@@ -140,7 +142,10 @@ struct SiteBuild {
                 hasFeed: siteFacts.hasFeed, hasCatalog: siteFacts.hasCatalog, teaches: siteFacts.teaches,
                 pictures: pictures, icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
                 fonts: LetterFonts(library.fonts, root: library.root),
-                locks: scope.opensLocked ? nil : TaleLocks(codes, theme.layers))
+                locks: scope.opensLocked
+                    ? nil
+                    : TaleLocks(
+                        codes, isUnread: codes == nil && !codesDiagnostics.isEmpty, theme.layers, root: library.root))
         }
         let drawsCovers = siteFacts.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
         let shared = frame.map { _ in

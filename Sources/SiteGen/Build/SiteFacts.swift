@@ -18,6 +18,8 @@ struct SiteFacts: Sendable {
     /// Whether anyone may have all of some tale, so that there is a catalog for reading apps.
     let hasCatalog: Bool
 
+    /// How many tales the library does not show: drafts and withdrawn ones.
+    var hidden: Int { count - shown.count }
     /// Whether the site has the places of a library with lessons or activities.
     var teaches: Bool { !learning.isEmpty }
 

@@ -85,7 +85,7 @@ struct TaleBuild: Sendable {
     /// What of the family codes the files of a tale depend on.
     private func codesDigest(of listed: ListedTale) -> Digest? {
         guard listed.isLocked, let locks = frame?.locks else { return nil }
-        return locks.codes?.digest ?? Digest([])
+        return locks.codes?.digest ?? Digest(locks.isElsewhere ? [1] : [])
     }
 
     /// Reads and renders a tale.
@@ -111,10 +111,10 @@ struct TaleBuild: Sendable {
         let rendered = RenderedTale(
             read, card, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.downloadDiagnostics
-        if tale.header.isLocked, let locks = frame.locks,
+        if tale.header.isLocked, tale.header.kind != .maker, let locks = frame.locks, !locks.isUnread,
             locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
         {
-            result.diagnostics.append(.noCodes(tale))
+            result.diagnostics.append(.noCodes(tale, isElsewhere: locks.isElsewhere))
         }
         meter?.add(sealed: rendered.sealed, of: tale.slug)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }

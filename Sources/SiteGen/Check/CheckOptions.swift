@@ -2,6 +2,8 @@
 package struct CheckOptions: Sendable {
     /// The library's folder, or the folders of some of its tales.
     var folders: [String]
+    /// The library in which a tale can be named by its folder's name alone.
+    var library: String
     /// Whether tales marked `draft: true` are checked too. Tales that are named always are.
     var drafts: Bool
     /// The tales that are checked; `nil` for all.
@@ -10,10 +12,14 @@ package struct CheckOptions: Sendable {
     var jobs: Int
 
     /// Whether the folders are tales and not a library.
-    package var namesTales: Bool { CheckedTales.find(folders).checked?.tales != nil }
+    package var namesTales: Bool { CheckedTales.find(folders, library: library).checked?.tales != nil }
 
-    package init(folders: [String], drafts: Bool = false, jobs: Int) {
-        (self.folders, self.drafts, self.jobs) = (folders, drafts, jobs)
+    /// - Parameters:
+    ///   - names: the library's folder, or some of its tales; empty for the whole `library`.
+    ///   - library: the library in which a tale can be named by its folder's name alone.
+    package init(names: [String], library: String, drafts: Bool = false, jobs: Int) {
+        folders = names.isEmpty ? [library] : names.map { TaleLocation.folder($0, library: library) }
+        (self.library, self.drafts, self.jobs) = (library, drafts, jobs)
     }
 }
 
@@ -26,16 +32,15 @@ struct CheckedTales {
     /// Folders below the root; `nil` for all tales.
     var tales: Set<String>?
 
-    /// - Parameter folders: the folder of a library, or folders of tales of one library.
-    static func find(_ folders: [String]) -> (checked: CheckedTales?, diagnostic: Diagnostic?) {
+    /// - Parameters:
+    ///   - folders: the folder of a library, or folders of tales of one library.
+    ///   - library: the library that messages about a name without a folder speak of.
+    static func find(_ folders: [String], library: String) -> (checked: CheckedTales?, diagnostic: Diagnostic?) {
         var checked: CheckedTales?
         for path in folders.map(TaleFolder.named) {
             guard let folder = Library.root(of: path) else {
-                let named = "tales/\(path)"
-                let remedy =
-                    TaleLocation(named) == nil
-                    ? "name the library's folder, the one with \(Library.siteFile) in it, or that of a tale"
-                    : "did you mean '\(named)'?"
+                if Library.isLibrary(library) { return (nil, TaleLocation.missing(path, library).diagnostic) }
+                let remedy = "name the library's folder, the one with \(Library.siteFile) in it, or that of a tale"
                 return (nil, Library.missing(path, remedy: remedy))
             }
             var found = CheckedTales(library: path, root: folder)

@@ -5,6 +5,8 @@ package struct CheckResult: Sendable {
     /// In the order of the tales' folders, and of each tale's front matter.
     package var voices: [VoiceReport] = []
     package var tales = 0
+    /// How many tales were not checked because the library does not show them.
+    package var hidden = 0
     /// The number of recordings.
     package var recordings = 0
     /// Whether ffmpeg is there, so that recordings were decoded.

@@ -6,7 +6,7 @@ package struct Checker {
     package init(_ options: CheckOptions) { self.options = options }
 
     package func check() -> CheckResult {
-        let (found, diagnostic) = CheckedTales.find(options.folders)
+        let (found, diagnostic) = CheckedTales.find(options.folders, library: options.library)
         guard let checked = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
         let project = Project(root: checked.root, jobs: options.jobs)
         let tales = tales(of: checked, in: project.library)
@@ -42,7 +42,8 @@ package struct Checker {
         }
         return CheckResult(
             diagnostics: all.shown(from: checked.library), voices: voices, tales: site.cards.count,
-            recordings: sounds.byPath.count, hasListened: sounds.haveListened, namesTales: checked.tales != nil,
+            hidden: tales == nil ? site.hidden : 0, recordings: sounds.byPath.count, hasListened: sounds.haveListened,
+            namesTales: checked.tales != nil,
             hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
     }
 

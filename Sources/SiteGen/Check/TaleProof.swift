@@ -44,10 +44,11 @@ struct TaleProof: Sendable {
             TaleMedia.stem(of: audio.value.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
         }
         var known = Set(named)
+        let downloads = tale.downloadNames("mp4")
         return tale.folder.files.compactMap { file in
             let name = TaleMedia.stem(of: file.name)
             let isSound = name != file.name && !TaleMedia.isTiming(file.name)
-            guard isSound, file.name != tale.downloadName("mp4"), known.insert(name).inserted else { return nil }
+            guard isSound, !downloads.contains(file.name), known.insert(name).inserted else { return nil }
             if file.name.hasEnding(Video.endings) { return .unnamedVideo(file.name, of: tale) }
             let hasTiming = tale.folder.files.contains {
                 TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name

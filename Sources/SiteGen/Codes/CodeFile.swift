@@ -7,9 +7,6 @@ struct CodeFile {
     /// Held while the codes change, so that the second of two runs adds to what the first one has written.
     private let lock: FileLock?
 
-    /// The patterns for `.gitignore`: the file of codes, and cards with codes.
-    static let ignored = "family-code*"
-
     /// - Parameters:
     ///   - isMade: whether a library without codes gets a secret.
     ///   - isChanged: whether the codes are read to be changed.
@@ -47,11 +44,10 @@ struct CodeFile {
         let path = "\(root)/.gitignore"
         let isThere = FileStamp(path: path) != nil
         let text = isThere ? try Files.read(path, limit: .text) : []
-        let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-        guard !lines.contains(Self.ignored) else { return [] }
+        guard !FamilyCodes.isIgnored(by: text) else { return [] }
         let start = text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]
-        try Files.replace(path, by: start + "\(Self.ignored)\n".utf8)
-        return ["\([Diagnostic].prefix(of: library)).gitignore: \(Self.ignored)"]
+        try Files.replace(path, by: start + "\(FamilyCodes.ignored)\n".utf8)
+        return ["\([Diagnostic].prefix(of: library)).gitignore: \(FamilyCodes.ignored)"]
     }
 }
 
@@ -67,7 +63,7 @@ extension Diagnostic {
         let near = closestName(to: id, among: ids).map { ["did you mean '\($0)'?"] } ?? []
         return Diagnostic(
             .error, .notACode, file: FamilyCodes.file, "there is no code '\(id)'",
-            notes: near + (ids.isEmpty ? [] : ["the codes are: \(listed(ids))"]))
+            notes: near + (ids.isEmpty ? [] : ["the codes are: \(listed(ids))"]) + ["no code was removed"])
     }
 
     static func nothingToOpen(_ name: String, known: [String]) -> Diagnostic {

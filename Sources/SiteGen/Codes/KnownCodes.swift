@@ -29,12 +29,12 @@ package struct KnownCodes: Sendable {
     package func remove(_ ids: [String]) -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, isChanged: true)
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
-        for id in ids {
-            guard let index = file.codes.codes.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {
-                return CommandResult(diagnostics: [.noCode(id, known: file.codes.codes)].shown(from: library))
-            }
-            file.codes.codes[index].isRemoved = true
+        let known = file.codes.codes
+        let unknown = ids.filter { id in !known.contains { $0.id == id && !$0.isRemoved } }
+        guard unknown.isEmpty else {
+            return CommandResult(diagnostics: unknown.map { .noCode($0, known: known) }.shown(from: library))
         }
+        for index in known.indices where ids.contains(known[index].id) { file.codes.codes[index].isRemoved = true }
         do throws(SystemError) {
             let ignored = try file.save()
             return CommandResult(

@@ -1,6 +1,15 @@
 /// Returns a number with its noun: `1 tale`, `2 tales`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+/// Returns what follows a count of tales if a library has others that its site does not show; else nothing.
+package func besidesHidden(_ number: Int) -> String {
+    switch number {
+    case 0: ""
+    case 1: " (besides 1 that is a draft or withdrawn)"
+    default: " (besides \(number) that are drafts or withdrawn)"
+    }
+}
+
 /// Returns a number with one digit after the point. A number beyond a billion is shown as a billion.
 func decimal(_ number: Double) -> String {
     let tenths = Int((min(number.isNaN ? 0 : abs(number), 1e9) * 10).rounded())

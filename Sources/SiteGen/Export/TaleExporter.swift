@@ -24,6 +24,7 @@ package struct TaleExporter: Sendable {
         let found = options.tales.isEmpty ? all(&result) : named(&result)
         let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }
         guard result.isGood else { return result }
+        if wanted.isEmpty, !found.isEmpty { result.say("no tale to export in this shard") }
         let target: ExportTarget
         do throws(ExportError) {
             target = try ExportTarget(
@@ -148,6 +149,9 @@ package struct TaleExporter: Sendable {
                 result.say(
                     "\(counted(told.count - whole.count, "maker")) left out: "
                         + "the stories of a maker need the pages of the site")
+            }
+            if whole.isEmpty {
+                result.say("no tale to export\(besidesHidden(library.tales.count - library.shown.count))")
             }
             return whole.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }

@@ -7,8 +7,10 @@ struct ImportTable {
     private var standing = 0
     private var sums = StagedTale.Facts()
 
-    /// - Parameter unnamed: the tales of the same work that were there before, which do not name this one yet.
-    mutating func add(_ tale: StagedTale, unnamed: [String]) {
+    /// - Parameters:
+    ///   - unnamed: the tales of the same work that were there before, which do not name this one yet.
+    ///   - hidden: those that the library does not show, which this one cannot name.
+    mutating func add(_ tale: StagedTale, unnamed: [String], hidden: [String]) {
         let facts = tale.facts
         rows.append([
             "tales/\(tale.slug)", tale.book.language.tag, "\(facts.pages)", "\(facts.pictures)", "\(facts.recordings)",
@@ -28,6 +30,9 @@ struct ImportTable {
             let name = "\(tale.book.language.tag): \(YAMLWriter().text(tale.slug, as: .words))"
             lines.append("add '\(name)' to the translations of \(unnamed.joined(separator: ", "))")
         }
+        for slug in hidden {
+            lines.append("\(slug) is not shown: once it is, let it and this tale name each other in 'translations'")
+        }
         if tale.book.license == nil { lines.append("no licence: the source names none") }
         notes.append(lines + tale.book.omissions.lines.map { "left out: \($0)" })
         imported += 1
@@ -39,8 +44,9 @@ struct ImportTable {
         sums.timedWords += facts.timedWords
     }
 
-    mutating func addStanding(_ slug: String, _ book: ImportedBook) {
-        rows.append(["tales/\(slug)", book.language.tag, "already there"])
+    /// - Parameter folder: the name of its folder.
+    mutating func addStanding(_ folder: String, _ book: ImportedBook) {
+        rows.append(["tales/\(folder)", book.language.tag, "already there"])
         notes.append([])
         standing += 1
     }

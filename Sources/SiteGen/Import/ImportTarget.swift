@@ -13,12 +13,17 @@ final class ImportTarget {
         var imported: Language
         /// The language that its author says now.
         var language: Language
+        /// Whether others can name it as a translation: it can be read, and is no draft, not withdrawn, not only announced.
+        var isShown = true
         var slug: String
         /// The name of its folder.
         var folder: String
         /// Whether it uses the pictures of another tale.
         var isBorrowing: Bool
     }
+
+    /// The most bytes of a front matter in which its origin is looked for.
+    private static let longestHead = 64 * 1024
 
     /// The names that tales have.
     private var taken: Set<String> = []
@@ -69,36 +74,45 @@ final class ImportTarget {
         let (found, _) = LibraryScan(root: root).folders(in: "tales", jobs: 1)
         for folder in found.folders {
             taken.formUnion([String(folder.name), Slug.anchor(of: String(folder.name))])
-            guard
-                let (read, _) = Optional(
-                    MarkdownFile.read(folder.path(of: TaleFolder.fileName), root: root, name: "tale")),
-                var file = read
-            else { continue }
-            let head = String(decoding: file.source.bytes[..<file.body], as: UTF8.self)
-            let line = head.split(whereSeparator: \.isNewline).first { $0.hasPrefix(ImportedBook.originMark) }
-            guard let line, let language = file.fields.language("language") else { continue }
-            guard let comma = line.lastIndex(of: ","), let imported = Language(String(line[comma...].dropFirst(2)))
-            else {
-                continue
-            }
-            let slug = Slug.anchor(of: String(folder.name))
-            let isBorrowing = file.fields.text("pictures") != nil
-            works[Substring(String(line[..<comma])), default: []].append(
+            let path = folder.path(of: TaleFolder.fileName)
+            guard let (work, imported) = Self.origin(at: "\(root)/\(path)") else { continue }
+            var fields = MarkdownFile.read(path, root: root, name: "tale").file?.fields
+            works[work, default: []].append(
                 Standing(
-                    imported: imported, language: language, slug: slug, folder: String(folder.name),
-                    isBorrowing: isBorrowing))
+                    imported: imported, language: fields?.language("language") ?? imported,
+                    isShown: fields.map(Self.isShown) ?? false, slug: Slug.anchor(of: String(folder.name)),
+                    folder: String(folder.name), isBorrowing: fields?.text("pictures") != nil))
         }
         for file in found.files { taken.insert(file.name) }
     }
 
-    /// The folder of the tale that was imported from the same source; `nil` if there is none.
-    func slug(of book: ImportedBook) -> String? {
-        works[book.workOrigin]?.first { $0.imported == book.language }?.slug
+    /// Reads where the tale at `path` is from and in which language it was imported, also if its front matter has a
+    /// mistake; `nil` if it was not imported.
+    private static func origin(at path: String) -> (work: Substring, imported: Language)? {
+        guard let bytes = try? Files.read(path, limit: .text) else { return nil }
+        let lines = String(decoding: bytes.prefix(longestHead), as: UTF8.self).split(whereSeparator: \.isNewline)
+        let head = lines.dropFirst().prefix { $0 != "---" }
+        guard let line = head.first(where: { $0.hasPrefix(ImportedBook.originMark) }),
+            let comma = line.lastIndex(of: ","), let imported = Language(String(line[comma...].dropFirst(2)))
+        else { return nil }
+        return (Substring(String(line[..<comma])), imported)
+    }
+
+    private static func isShown(_ fields: YAMLFields) -> Bool {
+        var fields = fields
+        return fields.isMissing("withdrawn") && fields.isMissing("state") && fields.flag("draft") != true
+    }
+
+    /// The name of the folder of the tale that was imported from the same source; `nil` if there is none.
+    func folder(of book: ImportedBook) -> String? {
+        works[book.workOrigin]?.first { $0.imported == book.language }?.folder
     }
 
     /// The tales of the same work that are in the library.
-    func translations(of book: ImportedBook) -> [(language: Language, slug: String)] {
-        (works[book.workOrigin] ?? []).map { ($0.language, $0.slug) }.sorted { $0.0.tag < $1.0.tag }
+    /// - Parameter isShown: whether those that can be named as translations, or all others.
+    func translations(of book: ImportedBook, isShown: Bool) -> [(language: Language, slug: String)] {
+        (works[book.workOrigin] ?? []).filter { $0.isShown == isShown }.map { ($0.language, $0.slug) }
+            .sorted { $0.0.tag < $1.0.tag }
     }
 
     /// The pictures and the music of the same work that are in the library; `nil` if there is no such tale.

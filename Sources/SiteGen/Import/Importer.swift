@@ -109,13 +109,14 @@ package struct Importer {
         _ group: [Candidate], to target: ImportTarget, _ table: inout ImportTable, _ result: inout CommandResult
     ) {
         var staged: [(path: String, tale: StagedTale)] = []
-        var standing = target.translations(of: group[0].book)
+        var standing = target.translations(of: group[0].book, isShown: true)
         // Translations mostly have the same pictures, which come once.
         var lent = target.lent(to: group[0].book)
         let unnamed = standing.map(\.slug)
+        let hidden = target.translations(of: group[0].book, isShown: false).map(\.slug)
         for candidate in group {
             let book = candidate.book
-            if let known = target.slug(of: book) {
+            if let known = target.folder(of: book) {
                 table.addStanding(known, book)
                 continue
             }
@@ -154,7 +155,7 @@ package struct Importer {
             }
             if isThere {
                 target.note(tale)
-                table.add(tale, unnamed: unnamed)
+                table.add(tale, unnamed: unnamed, hidden: hidden)
             } else {
                 tale.remove()
             }

@@ -34,34 +34,34 @@ enum MarkdownText {
 
     /// Returns a line that is a line of text wherever it stands.
     static func line(_ text: String) -> String {
-        var (line, last): (String, Character) = ("", " ")
-        let number = listNumberLength(of: text)
-        for (index, letter) in text.enumerated() {
+        // A mark of Markdown is one even before a combining character, such as those of a keycap.
+        var (line, last): (String.UnicodeScalarView, Unicode.Scalar) = (.init(), " ")
+        let number = listNumberLength(of: text.unicodeScalars)
+        for (index, letter) in text.unicodeScalars.enumerated() {
             let isFirst = index == 0
-            switch letter {
-            case "\\", "`", "*", "_", "[", "]", "<", ">", "&": line += "\\"
-            // A list, a fence, a heading's underline or a page break.
-            case "-", "+", "=", "~": if isFirst { line += "\\" }
-            // A heading, or the end of one.
-            case "#": if isFirst || last == " " { line += "\\" }
-            case ".", ")": if index == number { line += "\\" }
-            default: break
-            }
+            let isMarkup =
+                switch letter {
+                case "\\", "`", "*", "_", "[", "]", "<", ">", "&": true
+                // A list, a fence, a heading's underline or a page break.
+                case "-", "+", "=", "~": isFirst
+                // A heading, or the end of one.
+                case "#": isFirst || last == " "
+                case ".", ")": index == number
+                default: false
+                }
+            if isMarkup { line.append("\\") }
             line.append(letter)
             last = letter
         }
-        return line
+        return String(line)
     }
 
     /// The number of digits of a line that begins as an item of a numbered list does; `nil` for any other line.
-    private static func listNumberLength(of text: String) -> Int? {
-        let digits = text.prefix(while: isDigit)
-        let isNumber =
-            (1...9).contains(digits.count) && text.dropFirst(digits.count).first.map { ".)".contains($0) } ?? false
-        return isNumber ? digits.count : nil
+    private static func listNumberLength(of text: String.UnicodeScalarView) -> Int? {
+        let digits = text.prefix { ("0"..."9").contains($0) }
+        let next = text[digits.endIndex...].first
+        return (1...9).contains(digits.count) && (next == "." || next == ")") ? digits.count : nil
     }
-
-    private static func isDigit(_ letter: Character) -> Bool { ("0"..."9").contains(letter) }
 
     /// Returns a text in one line: white space becomes single spaces, and characters that no page can show are left
     /// out. No-break spaces stay within the text.

@@ -64,9 +64,21 @@ extension YAMLNode {
 }
 
 extension Diagnostic {
+    /// Whether a colon follows a key, as it does not where a comma of a meaning was read as the end of an entry.
+    private static func hasColon(after key: Range<Int>, in source: Source) -> Bool {
+        source.bytes[key.upperBound...].first {
+            !($0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'"))
+        }
+            == UInt8(ascii: ":")
+    }
+
     fileprivate static func unexplainedWord(_ word: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .missingKey, in: source, at: word.range, "'\(word.value)' has neither a meaning nor a picture",
-            notes: ["write a meaning after the colon, or { picture: FILE, meaning: TEXT }"])
+            notes: [
+                hasColon(after: word.range, in: source)
+                    ? "write a meaning after the colon, or { picture: FILE, meaning: TEXT }"
+                    : "a comma ends a meaning: write one with a comma in quotes, as in { roof: \"tiles, or straw\" }"
+            ])
     }
 }

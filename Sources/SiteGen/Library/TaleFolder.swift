@@ -43,8 +43,9 @@ final class TaleFolder: Sendable {
     /// Returns the name in addresses of the tale in `folder`.
     static func slug(of folder: LibraryFolder) -> String { Slug.anchor(of: String(folder.name)) }
 
-    /// The name of the file in the tale's folder that its title page offers as a download, such as `fox.epub`.
-    func downloadName(_ ending: String) -> String { "\(folder.name).\(ending)" }
+    /// The names of the file that the title page offers as a download: it is called as the folder, or as the tale is in
+    /// addresses, as the files of `storysite export` are. If both are there, the first is offered.
+    func downloadNames(_ ending: String) -> [String] { ["\(folder.name).\(ending)", "\(slug).\(ending)"] }
 
     /// Returns the folder of a tale that was named by its folder or by its text: `fox/tale.md` is in `fox`.
     static func named(_ path: String) -> String {

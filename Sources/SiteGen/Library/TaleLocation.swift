@@ -35,6 +35,13 @@ struct TaleLocation: Sendable, Equatable {
         throw missing(TaleFolder.named(name), library)
     }
 
+    /// Returns the path of what `name` means: a library or a tale in the folder of that name, or else a tale of `library`.
+    static func folder(_ name: String, library: String) -> String {
+        if TaleLocation(name) != nil || Library.root(of: name).map(Library.isLibrary) ?? false { return name }
+        let named = tales(of: library) + name
+        return TaleLocation(named) != nil ? named : name
+    }
+
     /// The error about a name that no tale has.
     struct Missing: Error {
         var diagnostic: Diagnostic
@@ -42,7 +49,7 @@ struct TaleLocation: Sendable, Equatable {
         let isLibrary: Bool
     }
 
-    private static func missing(_ name: String, _ library: String) -> Missing {
+    static func missing(_ name: String, _ library: String) -> Missing {
         if FileStamp(path: name)?.kind == .folder, let refusal = Files.refusal(toOpen: name) {
             let diagnostic = Diagnostic(.error, .unreadableFile, file: name, refusal.message)
             return Missing(diagnostic: diagnostic, isLibrary: false)

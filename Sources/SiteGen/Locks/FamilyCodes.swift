@@ -2,6 +2,8 @@
 /// have. It contains no code, only the key that each code is stretched into. It is never published.
 struct FamilyCodes: Sendable {
     static let file = "family-codes.yml"
+    /// The pattern for `.gitignore`: the file of codes, and cards with codes.
+    static let ignored = "family-code*"
     /// Rounds of PBKDF2 with HMAC-SHA-256 (OWASP Password Storage Cheat Sheet, 2026).
     static let rounds = 600_000
     /// The fewest bits of a code: an attacker with many machines can guess a shorter one.
@@ -70,6 +72,14 @@ struct FamilyCodes: Sendable {
         let codes = FamilyCodes(&fields, cipher, isChecked: isChecked)
         let diagnostics = fields.finished()
         return (diagnostics.contains { $0.severity == .error } ? nil : codes, diagnostics)
+    }
+
+    /// Whether a `.gitignore` keeps the file out of the repository, so that a copy of the library comes without it.
+    static func isIgnored(by gitignore: [UInt8]) -> Bool {
+        String(decoding: gitignore, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+            let pattern = line.hasPrefix("/") ? line.dropFirst() : line
+            return pattern == ignored || pattern == file
+        }
     }
 
     private init?(_ fields: inout YAMLFields, _ cipher: Cipher, isChecked: Bool) {

@@ -37,10 +37,15 @@ extension Diagnostic {
             notes: ["remove codes that nobody needs any more: storysite code remove ID"])
     }
 
-    static func noCodes(_ tale: TaleFolder) -> Diagnostic {
+    /// - Parameter isElsewhere: whether the file of codes stayed where the library was written.
+    static func noCodes(_ tale: TaleFolder, isElsewhere: Bool) -> Diagnostic {
         Diagnostic(
             .warning, .noCodes, file: tale.path, "'access: premium' locks this tale, and no family code opens it",
-            notes: ["make a code with 'storysite code new', or write 'access: free'"])
+            notes: [
+                isElsewhere
+                    ? "bring \(FamilyCodes.file) here: .gitignore keeps it out of the repository (docs/locked-tales.md)"
+                    : "make a code with 'storysite code new', or write 'access: free'"
+            ])
     }
 
     static func openElsewhere(_ path: String, of tale: String, at other: String) -> Diagnostic {

@@ -119,7 +119,7 @@ package struct Publisher: Sendable {
             let path = FileStamp(path: place)?.kind == .folder ? [Diagnostic].prefix(of: place) + Self.list : place
             return try record(at: path, named: path)
         case .fetched:
-            let name = "\(options.target ?? "")/\(Self.list)"
+            let name = SendingTool.address(of: Self.list, at: options.target ?? "")
             return try TemporaryFolder.use { folder throws(Failure) in
                 let file = "\(folder)/files"
                 progress("fetching the list of files of the host")
@@ -155,7 +155,8 @@ package struct Publisher: Sendable {
         let tool = options.tool
         try TemporaryFolder.use { folder throws(Failure) in
             let (list, inner) = ("\(folder)/list", "\(folder)/files")
-            var site = options.site
+            // From the root, because the programs read a name with a colon as that of a host.
+            var site = Files.realPath(options.site) ?? options.site
             do throws(SystemError) {
                 try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
                 try Files.makeFolder(inner)

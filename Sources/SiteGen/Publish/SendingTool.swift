@@ -23,9 +23,14 @@ package enum SendingTool: String, Sendable, CaseIterable {
     /// Whether it removes folders from the host, too. Object stores have none.
     var removesFolders: Bool { self == .rsync }
 
+    /// Returns the address of a file on the host. `host:` alone is the home folder there, and `host:/` the root.
+    static func address(of path: String, at target: String) -> String {
+        target.hasSuffix("/") || target.hasSuffix(":") ? target + path : "\(target)/\(path)"
+    }
+
     /// Returns the arguments of each run that a task needs.
     func arguments(_ task: Task, target: String) -> [[String]] {
-        func at(_ path: String) -> String { target.hasSuffix("/") ? target + path : "\(target)/\(path)" }
+        func at(_ path: String) -> String { Self.address(of: path, at: target) }
         switch (self, task) {
         case (.rsync, .fetch(let path, let file)): return [["--", at(path), file]]
         // A listed file differs from the one on the host, even if size and time are equal.

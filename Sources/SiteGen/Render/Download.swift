@@ -1,6 +1,6 @@
 /// The files of a tale that its title page offers as downloads.
 ///
-/// An author makes one with `storysite export` and puts it into the tale's folder under the folder's name: `fox/fox.epub`.
+/// An author makes one with `storysite export` and puts it into the tale's folder: `fox/fox.epub`.
 struct Download: Sendable {
     enum Form: String, Sendable, CaseIterable {
         case epub, pdf, mp4, html, bloompub
@@ -43,9 +43,9 @@ struct Download: Sendable {
         var (offered, files, diagnostics): ([Download], [OutputFile], [Diagnostic]) = ([], [], [])
         let used = Set(tale.media.map(\.path))
         for form in Form.allCases {
-            let name = folder.downloadName(form.rawValue)
-            let path = folder.folder.path(of: name)
-            guard folder.folder.files.contains(where: { $0.name == name }), !used.contains(path) else {
+            let file = folder.downloadNames(form.rawValue).lazy.compactMap { folder.folder.file(named: $0) }.first
+            let path = file.map { folder.folder.path(of: $0.name) }
+            guard let path, !used.contains(path) else {
                 if form == .epub, let book { offered.append(Download(form: form, path: book.path, size: book.size)) }
                 continue
             }

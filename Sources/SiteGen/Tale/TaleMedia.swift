@@ -186,7 +186,12 @@ struct TaleMedia {
                     .error, .ambiguousTiming, in: source, at: range,
                     "there are \(files.count) timings called '\(name)' in \(folder.path): "
                         + names.joined(separator: ", "),
-                    notes: ["move the others away, or name one with its ending: timing: \(names[0])"]))
+                    // The recordings of pages have no names of their own in the front matter.
+                    notes: [
+                        folder.path == tale.folder.path
+                            ? "move the others away, or name one with its ending: timing: \(names[0])"
+                            : "move the others away"
+                    ]))
             return nil
         }
         let path = folder.path(of: file.name)
@@ -213,7 +218,7 @@ struct TaleMedia {
     ) -> [LibraryFolder.File] {
         var files = files
         // A book can be a timing, too, but this one is a download.
-        if files.count > most { files = files.filter { $0.name != tale.downloadName("epub") } }
+        if files.count > most { files = files.filter { !tale.downloadNames("epub").contains($0.name) } }
         // Aligners keep their input beside their output: a plain text is not meant.
         if files.count > most {
             files = files.filter { isTiming(folder.path(of: $0.name), of: tale, ifUnread: most > 0) }

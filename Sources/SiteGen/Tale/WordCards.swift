@@ -43,8 +43,8 @@ struct WordCards {
                     WordCard(
                         word: word.word.value, meaning: word.meaning, picture: file, place: place.lowerBound,
                         count: place.count))
-            } else {
-                unknown.append(word)
+            } else if word.meaning != nil || word.picture != nil {
+                unknown.append(word)  // of what is not explained at all, that is said already
             }
         }
         if !unknown.isEmpty { report(unknown.map(\.word), in: source, &diagnostics) }

@@ -60,10 +60,11 @@ enum SubtitleWriter {
     /// Escapes only what would be read as a tag, a character reference or the times of a cue: players of SubRip show
     /// references as they are.
     private static func untagged(_ text: String) -> String {
-        var (plain, rest) = ("", text[...])
-        let lastClose = text.lastIndex(of: ">") ?? text.startIndex
+        var (plain, rest) = ("", text.unicodeScalars[...])
+        let lastClose = rest.lastIndex(of: ">") ?? rest.startIndex
         while let letter = rest.popFirst() {
-            let isTag = letter == "<" && rest.first?.isWhitespace == false && rest.startIndex <= lastClose
+            let isTag =
+                letter == "<" && rest.first?.properties.isWhitespace == false && rest.startIndex <= lastClose
             let isReference = letter == "&" && rest.prefix(12).contains(";")
             plain += isTag || isReference ? String(letter).escapedForCues : String(letter)
         }

@@ -3,6 +3,8 @@
 package struct TimingExport: Sendable {
     /// The path of a tale's folder or of a timing file.
     var source: String
+    /// The library in which a tale can be named by its folder's name alone.
+    var library: String
     /// The id of a voice of the tale; needed if it has several.
     var voice: String?
     /// The page, from 1, of a voice with a recording for each page.
@@ -14,10 +16,11 @@ package struct TimingExport: Sendable {
     var output: String?
 
     package init(
-        source: String, voice: String? = nil, page: Int? = nil, format: Format, recording: String? = nil,
+        source: String, library: String = ".", voice: String? = nil, page: Int? = nil, format: Format,
+        recording: String? = nil,
         output: String? = nil
     ) {
-        (self.source, self.voice, self.page) = (source, voice, page)
+        (self.source, self.library, self.voice, self.page) = (source, library, voice, page)
         (self.format, self.recording, self.output) = (format, recording, output)
     }
 
@@ -79,7 +82,7 @@ package struct TimingExport: Sendable {
                 "--recording cannot be used with a tale, which has its own recordings",
                 notes: ["name the voice with --voice, and the page with --page"])
         }
-        let voiced = try VoicedTale(.init(tale: source, voice: voice, page: page), readsTiming: true)
+        let voiced = try VoicedTale(.init(tale: source, library: library, voice: voice, page: page), readsTiming: true)
         result.add(voiced.diagnostics)
         let recording = voiced.recording
         guard recording.granularity != .none else {

@@ -4,6 +4,8 @@ package struct TimingImport: Sendable {
     var file: String
     /// The tale's folder; `nil` to print the file without matching it with a tale.
     var tale: String?
+    /// The library in which a tale can be named by its folder's name alone.
+    var library: String
     /// The id of a voice of the tale; needed if it has several.
     var voice: String?
     /// The page, from 1, of a voice with a recording for each page.
@@ -14,10 +16,11 @@ package struct TimingImport: Sendable {
     var isPrinted: Bool
 
     package init(
-        file: String, tale: String? = nil, voice: String? = nil, page: Int? = nil, recording: String? = nil,
-        isPrinted: Bool
+        file: String, tale: String? = nil, library: String = ".", voice: String? = nil, page: Int? = nil,
+        recording: String? = nil, isPrinted: Bool
     ) {
-        (self.file, self.tale, self.voice, self.page, self.recording) = (file, tale, voice, page, recording)
+        (self.file, self.tale, self.library, self.voice) = (file, tale, library, voice)
+        (self.page, self.recording) = (page, recording)
         self.isPrinted = isPrinted
     }
 
@@ -32,7 +35,8 @@ package struct TimingImport: Sendable {
     private func convert(_ result: inout CommandResult) throws(VoicedTale.Failure) {
         let source = try Self.read(file)
         if let tale {
-            let voiced = try VoicedTale(.init(tale: tale, voice: voice, page: page), readsTiming: false)
+            let voiced = try VoicedTale(
+                .init(tale: tale, library: library, voice: voice, page: page), readsTiming: false)
             result.add(voiced.diagnostics.filter { $0.severity == .error })
             if result.isGood { try match(source, to: voiced, &result) }
             return

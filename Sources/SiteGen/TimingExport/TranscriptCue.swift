@@ -43,15 +43,15 @@ extension String {
 
     /// The text of a WebVTT cue, in which nothing is a tag or a character reference.
     var escapedForCues: String {
-        var escaped = ""
-        for letter in self {
+        var escaped = UnicodeScalarView()
+        for letter in unicodeScalars {
             switch letter {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;".unicodeScalars
+            case "<": escaped += "&lt;".unicodeScalars
+            case ">": escaped += "&gt;".unicodeScalars
             default: escaped.append(letter)
             }
         }
-        return escaped
+        return String(escaped)
     }
 }

@@ -15,6 +15,8 @@ struct VoicedTale {
     /// A tale and one of its recordings. Pages count from 1.
     struct Wanted: Sendable {
         var tale: String
+        /// The library in which the tale can be named by its folder's name alone.
+        var library: String
         var voice: String?
         var page: Int?
     }
@@ -32,7 +34,9 @@ struct VoicedTale {
     /// - Parameter readsTiming: whether the voice's own timing is read, too. If not, only its name is checked.
     init(_ wanted: Wanted, readsTiming: Bool) throws(Failure) {
         let location: TaleLocation
-        do throws(TaleLocation.Missing) { location = try TaleLocation.find(wanted.tale, library: ".") } catch {
+        do throws(TaleLocation.Missing) {
+            location = try TaleLocation.find(wanted.tale, library: wanted.library)
+        } catch {
             throw Failure([error.diagnostic])
         }
         do throws(Failure) { try self.init(location, wanted, readsTiming: readsTiming) } catch {

@@ -176,7 +176,9 @@ struct YAMLFields {
     }
 
     /// A mapping from any names to texts, without names that are given twice.
-    mutating func pairs(_ key: String) -> [(key: Located<String>, value: Located<String>)] {
+    mutating func pairs(
+        _ key: String, of values: String = "a text"
+    ) -> [(key: Located<String>, value: Located<String>)] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .mapping(let entries) = node.content else {
             wrongType(key, "a group such as { en: the-three-pigs }", node)
@@ -185,7 +187,12 @@ struct YAMLFields {
         var pairs: [(key: Located<String>, value: Located<String>)] = []
         var first: [String: Range<Int>] = [:]
         for entry in limited(entries, key, node, 200) {
-            guard let name = text(entry.key, key), let value = text(entry.value, key) else { continue }
+            guard let name = text(entry.key, key) else { continue }
+            guard entry.value.text != nil else {
+                wrongType(name.value, values, entry.value)
+                continue
+            }
+            guard let value = text(entry.value, key) else { continue }
             if let first = first.updateValue(name.range, forKey: name.value) {
                 diagnostics.append(.keyTwice(name.value, in: source, at: name.range, first: first))
             } else {

@@ -139,12 +139,21 @@ import CYAML
         let stop = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
         let stopOffset = offset(of: stop)
         let isTab = stopOffset < part.upperBound && source.bytes[stopOffset] == UInt8(ascii: "\t")
-        let error = YAMLSyntaxError(isTab ? "tab character" : problem)
-        let start = error.isAtOpening ? unsafe offset(of: parser.pointee.context_mark) : stopOffset
+        let context = unsafe offset(of: parser.pointee.context_mark)
+        let error = YAMLSyntaxError(
+            isTab ? "tab character" : problem, isInNextKey: isInNextKey(stopOffset, after: context))
+        let start = error.isAtOpening ? context : stopOffset
         if let slip = YAMLSlip.find(in: source, part, before: start) {
             return Stop(.notYAML(slip.message, in: source, at: slip.range, notes: [slip.note]))
         }
         return Stop(.notYAML(error.message, in: source, at: start..<start + 1, notes: error.notes))
+    }
+
+    /// Whether a place is in a line below another, and this line is not indented.
+    private func isInNextKey(_ place: Int, after opening: Int) -> Bool {
+        let before = source.bytes[part.lowerBound..<max(place, part.lowerBound)]
+        guard let newline = before.lastIndex(of: UInt8(ascii: "\n")), newline > opening else { return false }
+        return newline + 1 < part.upperBound && source.bytes[newline + 1] != UInt8(ascii: " ")
     }
 
     private mutating func eventRange() -> Range<Int> {

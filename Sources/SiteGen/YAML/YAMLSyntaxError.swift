@@ -5,9 +5,14 @@ struct YAMLSyntaxError {
     /// Whether it is where the bracket, the quote or the key begins, and not where the parser stopped.
     let isAtOpening: Bool
 
-    /// - Parameter problem: the description by libyaml 0.2.5, in `scanner.c` and `parser.c`.
-    init(_ problem: String) {
-        isAtOpening = ["unexpected end of stream", "could not find expected ':'"].contains { problem.contains($0) }
+    /// - Parameters:
+    ///   - problem: the description by libyaml 0.2.5, in `scanner.c` and `parser.c`.
+    ///   - isInNextKey: whether the parser stopped in a line below the opening that is not indented.
+    init(_ problem: String, isInNextKey: Bool) {
+        let isOpen = isInNextKey && problem.contains("did not find expected ','")
+        let problem = isOpen ? "bracket left open" : problem
+        let atOpening = ["unexpected end of stream", "could not find expected ':'", "bracket left open"]
+        isAtOpening = atOpening.contains { problem.contains($0) }
         let known = Self.known.first { problem.contains($0.problem) }
         message = known?.message ?? "this cannot be read as YAML (\(problem))"
         notes = known.map { [$0.note] } ?? ["put the text between quotes if it holds punctuation"]
@@ -17,6 +22,10 @@ struct YAMLSyntaxError {
         (
             "unexpected end of stream", "this quote or bracket is never closed",
             "close it at the end of its text or list"
+        ),
+        (
+            "bracket left open", "this bracket is not closed before the next key",
+            "close it at the end of its list or group"
         ),
         (
             "unexpected document indicator", "a quote or bracket above this line is never closed",

@@ -53,6 +53,11 @@ import Testing
         }
     }
 
+    @Test(arguments: ["2*\u{FE0F}\u{20E3}3*\u{FE0F}\u{20E3}", "`\u{301}a`\u{301}"])
+    func aMarkBeforeACombiningCharacterIsText(_ text: String) {
+        #expect(paragraphs(MarkdownText.line(text)) == [[text]])
+    }
+
     @Test func anyTextComesBackWithItsEmphasis() {
         var generator = SeededGenerator(seed: 19)
         var kept = 0

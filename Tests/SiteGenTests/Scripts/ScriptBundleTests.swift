@@ -76,11 +76,11 @@ import Testing
             """
         #expect(
             code(module) == """
-                function b(a){return a+`  // kept ${a}
+                function t(a){return a+`  // kept ${a}
                     // kept`+'// kept'+"/* kept */";}
                 /*! A licence. */
-                b(1)
-                b(2)
+                t(1)
+                t(2)
                 g((a),', (b',/( /)
                 """)
     }

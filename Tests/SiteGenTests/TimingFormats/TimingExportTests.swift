@@ -51,6 +51,16 @@ import Testing
         #expect(text.contains("\n&lt;i> &amp;amp; 5\n"))
     }
 
+    @Test(arguments: [
+        (TimingExport.Format.vtt, "&lt;\u{301}i&gt; &amp;\u{301}amp;"),
+        (TimingExport.Format.srt, "&lt;\u{301}i> &amp;\u{301}amp;"),
+    ])
+    func aMarkBeforeACombiningCharacterIsNoTag(_ format: TimingExport.Format, _ written: String) {
+        let told = TimedText(sentences: [.init(text: "<\u{301}i> &\u{301}amp;", start: 0, end: 900)])
+        let text = String(decoding: format.write(told, duration: nil), as: UTF8.self)
+        #expect(text.contains("\n\(written)\n"))
+    }
+
     @Test(arguments: TimingExport.Format.allCases)
     func wordsComeBackToTheMillisecond(_ format: TimingExport.Format) throws {
         let back = try readBack(format.write(Self.told, duration: 3_800_000), as: format)
