@@ -31,6 +31,7 @@ export function retell({ lang, dir, words, borrowed = {}, pages }) {
   for (const element of all('[data-label]')) {
     const text = wording(words, element.dataset.label ?? '', element.dataset);
     if (text && element.ariaLabel !== text) element.setAttribute('aria-label', text);
+    if (element.lang) element.lang = lang;
   }
   for (const element of all('[data-hint]')) {
     const text = wording(words, element.dataset.hint ?? '', element.dataset);
