@@ -30,10 +30,11 @@ def faults(page, rules=RULES) -> list[str]:
     return page.evaluate(FAULTS, rules)
 
 
-# What is named in the words of the page, which are of another language than the element is.
-MISNAMED = """() => [...document.querySelectorAll('[aria-label]')]
-  .filter(element => element.closest('[lang]').lang !== document.documentElement.lang)
-  .map(({ outerHTML }) => outerHTML.slice(0, 120))"""
+# What is named in words of another language than the element is: those of the page, or of a tale's heading.
+MISNAMED = """() => [...document.querySelectorAll('[aria-label], .recording [data-say]')].filter(element => {
+  const { lang } = element.matches(':is(.page, .locked-page):not([data-label])') ? element.querySelector('.text') : document.documentElement;
+  return element.closest('[lang]').lang !== lang;
+}).map(({ outerHTML }) => outerHTML.slice(0, 120))"""
 
 
 def named_in_another_language(page) -> list[str]:

@@ -9,11 +9,30 @@ import pytest
 from conftest import HERE
 from program import ROOT, build
 from tale import WHOLE, Tale, narrated
-from test_access import faults
+from test_access import faults, named_in_another_language
 
 LANGUAGES = ["lv", "en", "es", "uk", "ar"]
 START = {"lv": "Sākt", "en": "Start", "es": "Empezar", "uk": "Почати", "ar": "لنبدأ"}
 EVERY = sorted(file.stem for file in (ROOT / "Themes/storybook/words").glob("*.yml"))
+LOCKED = """---
+title: Aiz atslēgas
+language: lv
+access: premium
+preview: 2
+---
+
+Lapsa gāja.
+
+---
+
+# Mežā
+
+Mežs bija liels.
+
+---
+
+Beigas.
+"""
 SITE = """id: words
 title: {lv: Pasakas, en: Tales, es: Cuentos, uk: Казки, ar: حكايات}
 description: {lv: Lasi!, en: Read!, es: ¡Lee!, uk: Читай!, ar: اقرأ!}
@@ -30,6 +49,8 @@ def written_in(tmp_path_factory):
         if language not in built:
             folder = tmp_path_factory.mktemp(f"in-{language}")
             shutil.copytree(HERE / "libraries/ways/tales", folder / "library/tales")
+            (folder / "library/tales/locked").mkdir()
+            (folder / "library/tales/locked/tale.md").write_text(LOCKED, encoding="utf-8")
             others = [other for other in LANGUAGES if other != language]
             (folder / "library/site.yml").write_text(SITE % ", ".join([language, *others]), encoding="utf-8")
             built[language] = build(folder / "library", folder / "site")
@@ -145,6 +166,26 @@ def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, r
     page.reload()
     settled(page)
     assert here == said(page)
+
+
+CHOOSE = """language => {
+  const list = document.querySelector('select[data-setting=language]');
+  list.value = language;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
+
+
+def test_a_page_with_a_heading_is_named_in_the_tale_s_language_and_its_parts_in_the_reader_s(written_in, serve, reader):
+    address = serve(written_in("lv")).address
+    page = reader("en").new_page()
+    for slug, part in [("branching", "#celi [data-action=look]"), ("page-voices", "#celi [data-say=read-by]"), ("locked", "#meza")]:
+        page.goto(f"{address}tales/{slug}/index.html#page-1")
+        settled(page)
+        assert page.locator(part).count() == 1
+        for language in ["en", "ar", "lv", "en"]:
+            page.evaluate(CHOOSE, language)
+            page.wait_for_selector(f"html[lang={language}]:not([data-words])")
+            assert named_in_another_language(page) == [], f"{slug}, for a reader of {language}"
 
 
 def test_the_kept_language_goes_before_the_browser_s(site, serve, reader):

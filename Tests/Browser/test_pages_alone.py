@@ -6,6 +6,7 @@ import pytest
 
 from kinds import all_tales, one_of_each_kind, pages
 from looks import TWO_FRAMES
+from program import build
 from tale import WHOLE, WORDS, narrated
 
 
@@ -135,6 +136,52 @@ def test_each_page_is_printed_on_one_sheet(site, browser, paper):
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
     assert sheets == page.locator(".page").count() + len(["the title"]), "who made it has its line on the last sheet"
     context.close()
+
+
+UPRIGHT = {"two-to-three": (400, 600), "nine-to-sixteen": (360, 640)}
+
+
+@pytest.fixture(scope="module")
+def upright(tmp_path_factory):
+    """Tales of two pages whose covers are higher than wide, with a summary of some lines."""
+    folder = tmp_path_factory.mktemp("upright")
+    for slug, (width, height) in UPRIGHT.items():
+        tale = folder / "library/tales" / slug
+        tale.mkdir(parents=True)
+        (tale / "cover.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"/>\n', encoding="utf-8")
+        (tale / "tale.md").write_text(f"---\ntitle: A fox\nlanguage: en\ncover: cover.svg\nsummary: {'She learns to jump. ' * 16}\n---\n\n"
+                                      "Once there was a fox.\n\n---\n\nThe end.\n", encoding="utf-8")
+    (folder / "library/site.yml").write_text("title: Upright\nlanguages: [en]\n", encoding="utf-8")
+    return build(folder / "library", folder / "site")
+
+
+@pytest.mark.parametrize("slug", UPRIGHT)
+def test_a_title_with_an_upright_cover_is_printed_on_one_sheet(upright, browser, slug):
+    page = browser.new_page()
+    page.goto((upright / f"tales/{slug}/index.html").as_uri() + "#page-1")
+    page.wait_for_selector(WHOLE, state="attached")
+    page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager' })")
+    sheets = {paper: len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) for paper in ["Letter", "A4"]}
+    page.close()
+    assert sheets == dict.fromkeys(sheets, len(["the title", "page 1", "page 2"])), "name, cover and summary are torn apart"
+
+
+# What a page prints of the keys of a screen.
+PRINTED_KEYS = """() => [...document.querySelectorAll('.button, select, summary')]
+  .filter(key => key.checkVisibility({ visibilityProperty: true }) && key.textContent.trim()).map(key => key.textContent.trim())"""
+
+
+@pytest.mark.parametrize("path", ["library/index.html", "parents/index.html", "learn/progress/index.html", "learn/settings/index.html"])
+def test_no_label_of_a_key_is_printed_and_a_shelf_has_three_columns(site, browser, path):
+    page = browser.new_page(viewport={"width": 688, "height": 1032})  # what the margins leave of A4
+    page.goto((site / path).as_uri())
+    page.wait_for_selector("html:not([data-awaits]) main .button >> visible=true")
+    page.emulate_media(media="print")
+    keys = page.evaluate(PRINTED_KEYS)
+    columns = page.locator(".cards").evaluate_all("all => all.map(cards => getComputedStyle(cards).gridTemplateColumns.split(' ').length)")
+    page.close()
+    assert keys == [], "nobody can press paper"
+    assert set(columns) <= {3}, "a library takes twice the paper"
 
 
 def test_printed_questions_share_a_sheet(site, browser):

@@ -34,6 +34,10 @@ NARROW = [(280, 653), (260, 563), (195, 422)]
 """The outer screen of a folded phone, and a phone of 390 pixels at 150 % and at 200 % of the browser's zoom."""
 END = "tales/tris-siventini/index.html?end"
 LYING = [(568, 320), (640, 360), (844, 390)]
+LOW = [(640, 280, 16), (568, 232, 16), (844, 390, 24)]
+"""Two phones that lie, under the bars of a browser, and one whose reader has set larger letters: width, height, letters."""
+PAPER = (688, 1032)
+"""What the margins leave of A4, in CSS pixels."""
 WINDOWS = [(390, 844), (320, 568), (844, 390), (1440, 900)]
 # Words, dots and controls that lie beside the window, even in part.
 ASIDE = """() => {
@@ -55,7 +59,7 @@ ASIDE = """() => {
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory):
-    """A library of one long word, and of more pages than a row of dots has room for."""
+    """A library of one long word, of more pages than a row of dots has room for, and of a plain page with code and an address."""
     library = tmp_path_factory.mktemp("long")
     tale = library / "tales/word"
     tale.mkdir(parents=True)
@@ -63,21 +67,27 @@ def long(tmp_path_factory):
     pages = [f"{WORD}!\n\n# {WORD}\n\n    {WORD} {WORD} {WORD}", *(f"Page {number}." for number in range(2, PAGES + 1))]
     (tale / "tale.md").write_text(f"---\ntitle: {WORD}\nlanguage: en\nsummary: {WORD}\n---\n\n" + "\n\n---\n\n".join(pages)
                                   + "\n", encoding="utf-8")
+    (library / "pages").mkdir()
+    (library / "pages/parents.md").write_text(
+        f"---\ntitle: {WORD}\n---\n\n# {WORD}\n\n<https://tales.example/{'ofafox' * 20}>\n\n    {'a line of code ' * 9}\n", encoding="utf-8")
     return build(library, library / "site")
 
 
-@pytest.mark.parametrize("path", ["index.html", "library/index.html", "tales/word/index.html",
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "parents/index.html", "tales/word/index.html",
                                   f"tales/word/index.html#{WORD.lower()}"])
-def test_a_long_word_and_a_long_tale_stay_within_the_window(long, context, path):
+def test_a_long_word_and_a_long_tale_stay_within_the_window_and_the_paper(long, context, path):
     page = context.new_page()
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{long.as_uri()}/{path}")
-    page.wait_for_selector("html:not([data-awaits]) :is([data-shown], .shelves, .welcome)")
+    page.wait_for_selector("html:not([data-awaits]) :is([data-shown], .shelves, .welcome, .prose-text)")
     page.evaluate("document.documentElement.dataset.size = '5'")  # the largest letters of a reader's choice
     lost = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         lost += [f"{width} × {height}: {fault} cannot be seen" for fault in page.evaluate(ASIDE)]
+    page.emulate_media(media="print")
+    page.set_viewport_size(dict(zip(["width", "height"], PAPER, strict=True)))
+    lost += [f"on paper: {fault} is cut" for fault in page.evaluate(ASIDE)]
     assert not lost, "\n".join(lost)
 
 
@@ -97,6 +107,21 @@ def test_every_key_is_within_a_window_that_is_narrower_than_a_phone(plain_page, 
     assert not lost, "\n".join(lost)
     if path == END:
         assert page.locator(".end-words").bounding_box()["width"] > 80, "the title of the next tale breaks at each letter"
+
+
+def test_every_place_is_reached_in_a_low_window(plain_page):
+    page = plain_page("learn/index.html")
+    unreached = []
+    for width, height, letters in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("size => { document.documentElement.style.fontSize = `${size}px`; }", letters)
+        unreached += [f"{width} × {height}: “{place}” stays out of sight" for place in page.eval_on_selector_all(".places a", """places =>
+          places.filter(place => {
+            place.focus();
+            const { top, bottom } = place.getBoundingClientRect();
+            return document.activeElement !== place || top < -1 || bottom > innerHeight + 1;
+          }).map(place => place.textContent)""")]
+    assert not unreached, "\n".join(unreached)
 
 
 @pytest.mark.parametrize(("path", "limits", "seen"), [
@@ -130,6 +155,9 @@ def test_a_small_window_has_room_for_letters_twice_as_large(plain_page):
     # The bar of places is made narrow by a media query, which counts in the letters that the browser was set to.
     page.locator(".places").evaluate("bar => bar.remove()")
     assert page.evaluate(ASIDE) == []
+    page.set_viewport_size({"width": 320, "height": 256})
+    assert page.evaluate(ASIDE) == [], "a window of 1280 × 1024 at 400 % lies, and is narrow"
+    page.set_viewport_size({"width": 320, "height": 568})
     page.goto(page.url.replace("library/", "parents/"))
     page.evaluate(enlarge)
     language = page.locator(".bar select")
