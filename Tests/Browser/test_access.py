@@ -31,7 +31,7 @@ def faults(page, rules=RULES) -> list[str]:
 
 
 # What is named in words of another language than the element is: those of the page, or of a tale's heading.
-MISNAMED = """() => [...document.querySelectorAll('[aria-label], .recording [data-say]')].filter(element => {
+MISNAMED = """() => [...document.querySelectorAll('[aria-label], .recording [data-say], .choice-page')].filter(element => {
   const { lang } = element.matches(':is(.page, .locked-page):not([data-label])') ? element.querySelector('.text') : document.documentElement;
   return element.closest('[lang]').lang !== lang;
 }).map(({ outerHTML }) => outerHTML.slice(0, 120))"""
