@@ -423,6 +423,19 @@ def test_without_a_safe_connection_there_is_no_pin_but_a_sum(page, site, root):
     page.locator(".family-ways p", has_text="https").wait_for()
 
 
+def test_a_pin_that_came_from_a_safe_connection_locks_nobody_out_without_one(page, root):
+    page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    page.goto(root + PARENTS)
+    pin = {"salt": "0" * 32, "hash": "1" * 64, "rounds": 1000}
+    put(page, {"family": {"children": [ANNA], "reading": "a1", "sum": False, "pin": pin}})
+    page.goto(root)
+    pass_gate(page)
+    page.wait_for_selector(".family-ways")
+    first = page.locator(".family-ways input").first
+    assert first.is_checked() and first.is_disabled(), "the sum is what opens the gate here"
+    assert held(page, "family")["sum"] is False, "with a safe connection the PIN is enough again"
+
+
 def test_headings_of_the_parents_page_begin_with_its_own(page, root):
     page.goto(root + PARENTS)
     levels = page.locator(":is(h1, h2, h3, h4):visible").evaluate_all("all => all.map(({ localName }) => Number(localName[1]))")

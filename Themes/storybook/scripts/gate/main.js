@@ -83,7 +83,7 @@ function offerGate(way) {
     label.textContent = string('family-sum', { one: number(sum.one), other: number(sum.other), more: number(sum.more) });
   };
   askAnother();
-  if (hasSum) ways.append(question.form);
+  if (hasSum || !canHash()) ways.append(question.form); // without a safe connection nothing else opens
   if (pin && canHash()) {
     const own = field(
       string('family-pin'),

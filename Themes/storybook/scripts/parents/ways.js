@@ -76,8 +76,9 @@ export function showWays(keep) {
     const { sum, pin, passkey } = family();
     const ways = [sum, pin, passkey].filter(Boolean).length;
     holder.replaceChildren(element('legend', {}, string('family-ways')));
+    const isOnly = ways < 2 || !canHash();
     holder.append(
-      check(string('family-way-sum'), sum, (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), ways < 2),
+      check(string('family-way-sum'), sum || !canHash(), (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), isOnly),
     );
     if (canHash()) {
       const pinWay = check(string('family-way-pin'), Boolean(pin), (isOn) => {
