@@ -202,7 +202,7 @@ def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_
     said = family.locator(".moving .family-said")
     own = family.evaluate(ALL)
     for text, answer in [("{", "not a family’s file"), ('{"storysite": "family", "version": 99}', "newer version"),
-                         (" " * 5_000_001, "too large")]:
+                         (" " * 12_000_001, "too large")]:
         (tmp_path / "wrong.json").write_text(text, encoding="utf-8")
         bring(family, tmp_path / "wrong.json")
         said.filter(has_text=answer).wait_for()

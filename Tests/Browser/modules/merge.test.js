@@ -1,5 +1,5 @@
 import { storage } from './page.js';
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried, readCarried, VERSION, writeCarried } = await import(
   '../../../Themes/storybook/scripts/family/carried.js'
@@ -242,6 +242,26 @@ Deno.test('a file is read as it was written', () => {
   }
 });
 
+Deno.test('the file of eight children whose words and logs are full is read again', () => {
+  const said = ['', ...'Reiz dzīvoja trīs mazi sivēntiņi un katrs gribēja uzcelt savu māju'.split(' ').flatMap((word) => [word, ' '])];
+  const times = said.slice(1).map((_, i) => i * 400);
+  const clip = { sources: [['tales/lapsa/mamma.4b3d30ja.opus', 'audio/ogg; codecs=opus']], from: 1000, to: 9000, times };
+  const words = Array.from({ length: 500 }, (_, i) => ({
+    about: { word: `vārds${i}`, lang: 'lv', tale: 'lapsa', title: 'Lapsa', place: i, sentence: 3, said, at: 2, count: 1, clip },
+    held: START + i,
+    met: START + i,
+  }));
+  const log = writeSpans(Array.from({ length: 4000 }, (_, i) => spanOf('lapsa', START - i * 7_000_000, i % 60)));
+  const family = clean({ children: [...'abcdefgh'].map((id) => ({ id, name: id, words, past: { log } })) });
+  equal(family.children[7].words.get('lv vārds7').about.clip.times.length, 22);
+  const file = writeCarried(family);
+  const kept = family.children.map((child) => JSON.stringify([...child.words.values()]) + writeSpans(child.past.log)).join('');
+  ok(kept.length > 2.5e6 && file.length < 1.1 * kept.length, `${file.length} letters of ${kept.length}`);
+  equal(readCarried(file, NOW).children?.length, 8);
+  const older = JSON.stringify(JSON.parse(file), null, 1);
+  equal(readCarried(older, NOW).children?.length, 8, `a file that was saved with indents: ${older.length} letters`);
+});
+
 Deno.test('a file of strangers is refused, or brings nothing that has no place here', () => {
   const file = (change) =>
     JSON.stringify({ storysite: 'family', version: VERSION, children: [{ id: 'a', name: 'A', ...change }] });
@@ -261,7 +281,7 @@ Deno.test('a file of strangers is refused, or brings nothing that has no place h
     equal(readCarried(wrong, NOW), 'family-move-wrong', wrong.slice(0, 40));
   }
   equal(readCarried(`{"storysite":"family","version":${VERSION + 1},"children":[]}`, NOW), 'family-move-newer');
-  equal(readCarried(' '.repeat(5e6 + 1), NOW), 'family-move-large');
+  equal(readCarried(' '.repeat(12e6 + 1), NOW), 'family-move-large');
   const nasty = file({}).replace(
     '"name":"A"',
     `"name":${JSON.stringify('A'.repeat(1e5))},"__proto__":{"simple":true},
