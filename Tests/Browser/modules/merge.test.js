@@ -4,6 +4,7 @@ globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried, readCarried, VERSION, writeCarried } = await import(
   '../../../Themes/storybook/scripts/family/carried.js'
 );
+const { differences } = await import('../../../Themes/storybook/scripts/family/differences.js');
 const { mergeFamilies } = await import('../../../Themes/storybook/scripts/family/merge.js');
 const { canonicalJSON } = await import('../../../Themes/storybook/scripts/device/join.js');
 const { readSpans, writeSpans } = await import('../../../Themes/storybook/scripts/family/spans.js');
@@ -370,6 +371,23 @@ Deno.test('what was here before there were children belongs to the first who com
   equal(storage.held().marks, undefined, 'a look alone changes nothing');
   settle(after, before);
   deepEqual([storage.held()['tale:lapsa'].page, storage.held()['tale:vilks'].page], ['page-9', 'page-2']);
+});
+
+Deno.test('a language that was chosen before there were children leaves the other settings of a file as they are', () => {
+  const settings = { size: 'large', speed: '0.75', language: 'lv' };
+  storage.fill({ family: { children: [ANNA] }, settings });
+  const theirs = gather(NOW);
+  for (const [chosen, expected] of [[{ language: 'en', offset: 120 }, { ...settings, language: 'en', offset: 120 }], [{}, settings]]) {
+    storage.fill({ settings: chosen });
+    const { before, after } = together(theirs, NOW - 5000);
+    const [{ counts }] = differences(before, after, []).children;
+    equal(counts.settings, 1, 'a grown-up reads that settings come along');
+    settle(after, before);
+    deepEqual(storage.held().settings, expected);
+    const again = together(theirs, NOW);
+    settle(again.after, again.before);
+    deepEqual(storage.held().settings, expected, 'the same file again changes nothing');
+  }
 });
 
 Deno.test('a full device keeps all that it had', () => {

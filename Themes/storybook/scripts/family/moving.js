@@ -207,8 +207,11 @@ export function together(theirs, now) {
     return { before: here, after, left };
   }
   // What was here before there were children belongs to the first one.
-  const kept = gatherChild({ ...first.about, id: first.id, keys: '' }, now, false);
-  const before = { ...here, children: [{ ...kept, changed: 0 }] };
-  const { family: after, left } = mergeFamilies(before, theirs);
+  const kept = { ...gatherChild({ ...first.about, id: first.id, keys: '' }, now, false), changed: 0 };
+  const before = { ...here, children: [kept] };
+  // Of the settings each counts by itself: whoever chose a language here has not chosen the other ones away.
+  const settings = { ...first.settings, ...kept.settings };
+  const set = kept.set && Math.max(kept.set, first.set + 1);
+  const { family: after, left } = mergeFamilies({ ...here, children: [{ ...kept, settings, set }] }, theirs);
   return { before, after: { ...after, sum: theirs.sum, pin: theirs.pin }, left };
 }
