@@ -276,6 +276,36 @@ def test_first_steps_come_with_the_first_child_and_go_for_good(device, root):
     assert steps.count() == 0
 
 
+def test_another_device_lists_the_children_as_they_are_now(family, tmp_path):
+    toms, whose = family.locator(".family-child").nth(1), family.locator(".moving select")
+
+    def listed(*names: str) -> None:
+        family.wait_for_function("names => [...document.querySelectorAll('.moving option')].slice(1).map(({ text }) => text).join() === names",
+                                 arg=",".join(names), timeout=5000)
+
+    toms.locator(".button", has_text="Change").click()
+    toms.locator("input[type=text]").fill("Tomass")
+    toms.locator("[type=submit]").click()
+    listed("Anna", "Tomass")
+    whose.select_option("Tomass")
+    toms.locator(".button", has_text="Remove").click()
+    for _ in range(2):
+        toms.locator(".family-ask .main").click()
+    listed("Anna")
+    assert not whose.is_visible()
+    saved = json.loads(save(family, tmp_path / "family.json").read_text(encoding="utf-8"))
+    assert [child["name"] for child in saved["children"]] == ["Anna"]
+    other = family.context.new_page()
+    other.goto(family.url)
+    put(other, {"family": {**held(family, "family"), "children": [ANNA, TOMS]}})
+    listed("Anna", "Toms")
+    whose.select_option("Toms")
+    put(family, {"family": {**held(family, "family"), "children": [ANNA]}})
+    button(family, "Save").click()
+    family.locator(".moving .family-said", has_text="another tab").wait_for(timeout=5000)
+    listed("Anna")
+
+
 def test_another_tab_is_followed_and_says_so(family):
     other = family.context.new_page()
     other.goto(family.url)

@@ -181,6 +181,7 @@ export function showChildren(holder, refused) {
       ...(children.length ? [showWays(keep)] : []),
     );
     if (hasFocus) document.getElementById(child ? `child-${child.id}` : 'family')?.focus();
+    document.dispatchEvent(new Event('children-shown')); // what is about other devices lists them, too
   };
 
   const heading = element('h2', { id: 'family', tabindex: -1 }, string('family'));

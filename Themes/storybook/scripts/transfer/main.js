@@ -4,7 +4,7 @@
 import { askToForget } from './forget.js';
 import { bringIn, readLink } from './bring.js';
 import { element } from '../page/element.js';
-import { family } from '../family/kept.js';
+import { FAMILY, family } from '../family/kept.js';
 import { string, withStrings } from '../family/strings.js';
 import { reportOf } from './report.js';
 import { save } from './save.js';
@@ -13,11 +13,14 @@ import { showSteps } from './steps.js';
 const holder = document.querySelector('[data-children]');
 const section = element('section', { class: 'family moving', 'aria-labelledby': 'moving' });
 
+let renewList = () => {};
+
 function show() {
   const { children } = family();
   const said = element('p', { class: 'family-said', role: 'status', tabindex: -1 });
   const room = element('div', { class: 'moving-room' });
-  const out = children.length ? save(room, said) : { about: [], buttons: [] };
+  const out = children.length ? save(room, said) : { about: [], buttons: [], renew() {} };
+  renewList = out.renew;
   const { file, link } = bringIn(room, said);
   section.replaceChildren(
     element('h2', { id: 'moving' }, string('family-move')),
@@ -45,5 +48,7 @@ if (holder) {
     show();
     document.addEventListener('words', () => queueMicrotask(show));
     addEventListener('hashchange', show);
+    document.addEventListener('children-shown', () => renewList());
+    addEventListener('storage', ({ key }) => key === FAMILY && renewList());
   });
 }

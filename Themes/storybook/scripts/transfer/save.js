@@ -1,6 +1,6 @@
 // Saving the family to a file, or showing it as a code; and a reminder where a browser may forget it.
 
-import { DEVICE } from '../family/kept.js';
+import { DEVICE, family } from '../family/kept.js';
 import { download } from '../page/download.js';
 import { gather } from '../family/moving.js';
 import { element } from '../page/element.js';
@@ -34,15 +34,32 @@ async function remind(line) {
     : string('family-move-never');
 }
 
-/** @param {HTMLElement} room @param {HTMLElement} said @returns {{ about: HTMLElement[], buttons: HTMLElement[] }} */
+/**
+ * @param {HTMLElement} room
+ * @param {HTMLElement} said
+ * @returns {{ about: HTMLElement[], buttons: HTMLElement[], renew: () => void }} `renew` lists the children as they are now
+ */
 export function save(room, said) {
-  const { children } = gather(Date.now());
-  const whose = element(
-    'select',
-    {},
-    element('option', { value: '' }, string('family-move-all')),
-    ...children.map(({ id, about }) => element('option', { value: id }, about.name)),
-  );
+  const whose = element('select');
+  const whoseField = element('label', { class: 'family-field' }, element('span', {}, string('family-move-whose')), whose);
+  const renew = () => {
+    const { children } = family();
+    const chosenId = whose.value;
+    whose.replaceChildren(
+      element('option', { value: '' }, string('family-move-all')),
+      ...children.map(({ id, name }) => element('option', { value: id, selected: id === chosenId }, name)),
+    );
+    whoseField.hidden = children.length < 2;
+  };
+  renew();
+  /** A page to which a browser went back may list a child who is not here any more. */
+  const isHere = () => {
+    if (family().children.some(({ id }) => !whose.value || id === whose.value)) return true;
+    renew();
+    room.replaceChildren();
+    said.textContent = string('family-elsewhere');
+    return false;
+  };
   const chosen = () => {
     const all = gather(Date.now());
     if (!whose.value) return all;
@@ -59,6 +76,7 @@ export function save(room, said) {
   const reminder = element('p', { class: 'moving-reminder' });
   remind(reminder);
   const toFile = () => {
+    if (!isHere()) return;
     const now = Date.now();
     const carried = chosen();
     const written = writeCarried(carried);
@@ -72,6 +90,7 @@ export function save(room, said) {
     said.textContent = string('family-move-saved', { name });
   };
   const toCode = () => {
+    if (!isHere()) return;
     said.textContent = '';
     const place = element('div', { class: 'moving-code', 'data-code': whose.value });
     room.replaceChildren(place);
@@ -81,9 +100,9 @@ export function save(room, said) {
       said.textContent = string('family-move-away');
     });
   };
-  const whoseField = element('label', { class: 'family-field' }, element('span', {}, string('family-move-whose')), whose);
   return {
-    about: [reminder, ...(children.length > 1 ? [whoseField] : [])],
+    renew,
+    about: [reminder, whoseField],
     buttons: [
       element('button', { class: 'button second', type: 'button', click: toFile }, string('family-move-save')),
       element('button', { class: 'button second', type: 'button', click: toCode }, string('family-move-code')),
