@@ -146,6 +146,25 @@ def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, device, site, root
     assert set(held(other, "shelf")) == {"milzu-racenis"}
 
 
+def test_a_link_that_is_opened_without_the_library_takes_no_title_away(family):
+    link, kept = link_of(family), held(family, "shelf")
+    put(family, {"marks": {"onShelf": {slug: 5000 for slug in ON_SHELF}}, f"tale:{ON_SHELF[0]}": None})
+    family.goto("about:blank")
+    with lost(family, re.compile(r"/tales\.js")):
+        family.goto(link)
+        assert [line.split(" · ")[0] for line in lines(family)] == ["Anna"]
+        agree(family)
+    assert held(family, f"tale:{ON_SHELF[0]}")["page"] == "page-2"
+    assert held(family, "shelf") == kept
+
+
+def test_a_link_that_is_too_long_for_a_picture_says_not_when_tales_came(family):
+    digests = [hashlib.sha256(str(number).encode()).hexdigest() for number in range(165)]
+    at = {digest[:8]: 1_700_000_000_000 + int(digest[8:16], 16) * 10 for digest in digests}
+    put(family, {"family": {"children": [ANNA]}, "shelf": {slug: {"title": slug} for slug in at}, "marks": {"onShelf": at}})
+    assert len(link_of(family)) > 1200, "with times it would not fit"
+
+
 def test_what_was_lost_on_its_way_is_asked_for_again(family):
     with lost(family, re.compile(r"/transfer\.")):
         family.reload()

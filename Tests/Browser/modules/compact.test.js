@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried } = await import('../../../Themes/storybook/scripts/family/carried.js');
 const { readCompact, writeCompact } = await import('../../../Themes/storybook/scripts/family/compact.js');
+const { mergeFamilies } = await import('../../../Themes/storybook/scripts/family/merge.js');
 const { LARGEST_VERSION, qrCode, versionOf } = await import('../../../Themes/storybook/scripts/family/qr.js');
 
 const NOW = 1_790_000_000_000;
@@ -28,6 +29,13 @@ const family = (count, places = 10) =>
     }],
   }, NOW);
 
+/** A family that has put a tale on the shelf every other day. */
+const filled = (count) => {
+  const all = family(count);
+  slugs(count).forEach((slug, i) => all.children[0].onShelf.set(slug, NOW - (count - i) * 172_800_123));
+  return all;
+};
+
 Deno.test('a code has names, the shelf in its order, places to the minute, and nothing of the past', async () => {
   const [sent] = family(50).children;
   const { site, children: [come] } = await readCompact(await writeCompact(family(50)), NOW);
@@ -49,13 +57,28 @@ Deno.test('a place on a page with a name of its own is there again', async () =>
   deepEqual([...come.places.values()].map(({ page }) => page).sort(), ['page-3', 'the-river']);
 });
 
-Deno.test('a tale of a code is the weakest word: what was taken off stays off', async () => {
-  const { children: [come] } = await readCompact(await writeCompact(family(2)), NOW);
-  deepEqual([...come.onShelf.values()], [1, 1]);
+Deno.test('a tale of a code of which nobody knows when it came is the weakest word: what was taken off stays off', async () => {
+  for (const sent of [await writeCompact(family(2)), await writeCompact(filled(2), false)]) {
+    const { children: [come] } = await readCompact(sent, NOW);
+    deepEqual([...come.onShelf.values()], [1, 1]);
+  }
+});
+
+Deno.test('a tale that was put on a shelf again comes back there by a code, unless it was taken off later', async () => {
+  const code = await writeCompact(filled(30));
+  const [fox, owl, hare] = ['the-fox-and-the-moon-28', 'the-owl-and-the-moon-27', 'the-hare-and-the-moon-2'];
+  for (const [slug, later, isBack] of [[fox, -1000, true], [fox, 1000, false], [owl, -1000, true], [owl, 1000, false], [hare, -1000, false]]) {
+    const ours = filled(30);
+    const [{ shelf, onShelf }] = ours.children;
+    shelf.delete(slug);
+    onShelf.set(slug, -(onShelf.get(slug) + later));
+    const { family: { children: [merged] } } = mergeFamilies(ours, await readCompact(code, NOW));
+    equal(merged.shelf.has(slug), isBack, `${slug} was taken off ${later} ms after it was put on again`);
+  }
 });
 
 Deno.test('fifty tales and ten places fit a picture that a camera reads', async () => {
-  const link = ADDRESS + await writeCompact(family(50));
+  const link = ADDRESS + await writeCompact(filled(50));
   const version = versionOf(link.length);
   equal(version > 0 && version <= LARGEST_VERSION, true, `${link.length} letters`);
   equal(qrCode(new TextEncoder().encode(link)).length, 4 * version + 17);
@@ -115,7 +138,7 @@ Deno.test('a code of strangers is refused, whatever is in it', async () => {
   const odd = [1, 'x', [['a1', 'A'.repeat(500), 99, 'x', 1, 1e300, '__proto__ ../x constructor ok', [
     [3, 1e300, -1, 'a', 900, 1e9, {}],
     [77],
-  ], { keys: 'child:x:', id: 'b2', picture: 4 }]]];
+  ], { keys: 'child:x:', id: 'b2', picture: 4 }, 'zzzzzzzzz zzzzzzzzzz 0 ?'.repeat(50)]]];
   const { children: [child] } = await readCompact(plain(odd), NOW);
   deepEqual([child.id, child.about.name.length, child.about.picture, child.about.age, child.changed], [
     'a1',
@@ -125,6 +148,7 @@ Deno.test('a code of strangers is refused, whatever is in it', async () => {
     1,
   ]);
   deepEqual([...child.shelf.keys()], ['constructor', 'ok']);
+  deepEqual(Object.fromEntries(child.onShelf), { constructor: 1, ok: 1 });
   const { at, percent, finished, page } = child.places.get('ok');
   deepEqual([at, percent, finished, page], [1, 100, 0, 'page--1']);
 });

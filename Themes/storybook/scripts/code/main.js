@@ -5,7 +5,7 @@ import { element } from '../page/element.js';
 import { gather } from '../family/moving.js';
 import { LINK, writeCompact } from '../family/compact.js';
 import { string, withStrings } from '../family/strings.js';
-import { qrCode } from '../family/qr.js';
+import { qrCode, versionOf } from '../family/qr.js';
 
 /** The light frame that cameras need, in modules. */
 const FRAME = 4;
@@ -45,7 +45,10 @@ async function show(place) {
   const { code: id = '' } = place.dataset;
   const all = gather(Date.now());
   const children = all.children.filter((child) => !id || child.id === id);
-  const link = location.href.split(/[?#]/)[0] + LINK + await writeCompact({ ...all, children });
+  const start = location.href.split(/[?#]/)[0] + LINK;
+  const full = start + await writeCompact({ ...all, children });
+  const short = start + await writeCompact({ ...all, children }, false);
+  const link = !versionOf(full.length) && versionOf(short.length) ? short : full;
   const rows = isFile ? [] : qrCode(new TextEncoder().encode(link));
   const said = element('p', { role: 'status' });
   const field = element('input', { type: 'text', dir: 'ltr', readonly: true, value: link });

@@ -16,6 +16,9 @@ const [PLAIN, DEFLATED] = ['0', '1'];
 /** Letters of a code; bytes of what it holds. */
 const [LONGEST_CODE, LARGEST_FAMILY] = [20_000, 100_000];
 const MOST_PLACES = 30;
+/** Tales of a shelf with the time at which they were put there: the last ones. */
+const MOST_TIMED = 20;
+const DIGITS = 36;
 const MINUTE = 60_000;
 const SECOND = 1000;
 
@@ -45,12 +48,28 @@ async function through(bytes, way) {
   }
 }
 
-/** @param {CarriedChild} child */
-function packChild({ id, about, changed, shelf, places }) {
+/** @param {number[]} seconds the last one first @returns {string} the last one, and how much earlier each other is */
+const packTimes = (seconds) => seconds.map((second, i) => (i ? seconds[i - 1] - second : second).toString(DIGITS)).join(' ');
+
+/** @param {unknown} packed @param {string[]} slugs in the order of their times @returns {Record<string, number>} */
+function unpackTimes(packed, slugs) {
+  const last = slugs.slice(-MOST_TIMED).reverse();
+  let second = 0;
+  return Object.fromEntries(String(packed).split(' ').slice(0, last.length).map((text, i) => {
+    const number = parseInt(text, DIGITS);
+    second = i ? second - number : number;
+    return [last[i], Math.max(second, 0) * SECOND]; // a link takes nothing off
+  }));
+}
+
+/** @param {CarriedChild} child @param {boolean} isTimed */
+function packChild({ id, about, changed, shelf, onShelf, places }, isTimed) {
   const { name, picture, age, simple, ...others } = about;
   const usual = new Map(Object.entries(cleanChild({})));
   const rest = Object.fromEntries(Object.entries(others).filter(([key, value]) => canonicalJSON(value) !== canonicalJSON(usual.get(key))));
-  const slugs = [...shelf.keys()];
+  const putAt = (/** @type {string} */ slug) => Math.floor((onShelf.get(slug) ?? 0) / SECOND);
+  const slugs = [...shelf.keys()].sort((one, other) => putAt(one) - putAt(other));
+  const times = isTimed ? slugs.slice(-MOST_TIMED).reverse().map(putAt).filter(Boolean) : [];
   const begun = [...places].filter(([slug, { page, finished }]) => shelf.has(slug) && (page || finished));
   begun.sort(([, one], [, other]) => other.at - one.at);
   return [
@@ -71,12 +90,13 @@ function packChild({ id, about, changed, shelf, places }) {
       word,
       ...(page === `page-${number}` ? [] : [page]),
     ]),
-    ...(Object.keys(rest).length ? [rest] : []),
+    ...(Object.keys(rest).length || times.length ? [rest] : []),
+    ...(times.length ? [packTimes(times)] : []),
   ];
 }
 
 /** @param {any} kept */
-function unpackChild([id, name, picture, age, simple, changed, shelf, places, rest]) {
+function unpackChild([id, name, picture, age, simple, changed, shelf, places, rest, times = '']) {
   const slugs = String(shelf).split(' ').filter(Boolean);
   const at = (/** @type {any} */ [index]) => slugs[index];
   return {
@@ -88,6 +108,7 @@ function unpackChild([id, name, picture, age, simple, changed, shelf, places, re
     simple: simple === 1,
     changed: changed * SECOND,
     shelf: Object.fromEntries(slugs.map((slug) => [slug, {}])),
+    onShelf: unpackTimes(times, slugs),
     places: Object.fromEntries(
       Array.from(places).filter(at).map((/** @type {any} */ place) => {
         const [, minutes, number, pages, percent, finished, word, page = number ? `page-${number}` : ''] = place;
@@ -97,9 +118,14 @@ function unpackChild([id, name, picture, age, simple, changed, shelf, places, re
   };
 }
 
-/** @param {Carried} carried @returns {Promise<string>} */
-export async function writeCompact({ site, children }) {
-  const bytes = new TextEncoder().encode(JSON.stringify([FORMAT, site, children.map(packChild)]));
+/**
+ * @param {Carried} carried
+ * @param {boolean} [isTimed] whether it says when tales were put on a shelf; if not, a tale that was ever taken off stays off
+ * @returns {Promise<string>}
+ */
+export async function writeCompact({ site, children }, isTimed = true) {
+  const packed = children.map((child) => packChild(child, isTimed));
+  const bytes = new TextEncoder().encode(JSON.stringify([FORMAT, site, packed]));
   try {
     return DEFLATED + toText(await through(bytes, new CompressionStream('deflate-raw')));
   } catch {

@@ -13,6 +13,12 @@ async function talesOf(slugs) {
   return fetchTales([...new Set([...slugs].flatMap((slug) => partsWith(entries, slug)))]);
 }
 
+/** A tale without a title never takes the place of the same one with it. @param {Carried} carried @returns {Carried} */
+const withoutTimes = (carried) => ({
+  ...carried,
+  children: carried.children.map((child) => ({ ...child, onShelf: new Map([...child.onShelf.keys()].map((slug) => [slug, 1])) })),
+});
+
 /**
  * @param {Carried} carried from a link
  * @returns {Promise<Carried>} with the tales that this library has, and no others
@@ -20,7 +26,7 @@ async function talesOf(slugs) {
 export async function withTitles(carried) {
   const slugs = new Set(carried.children.flatMap(({ shelf }) => [...shelf.keys()]));
   const tales = await talesOf(slugs).catch(() => null);
-  if (!tales) return carried; // without a network a tale has its name until it is opened
+  if (!tales) return withoutTimes(carried); // without a network a tale has its name until it is opened
   const known = new Map(tales.filter(({ slug, state }) => slugs.has(slug) && !state).map((tale) => [tale.slug, tale]));
   const about = (/** @type {string} */ slug) => {
     const { title = slug, language: lang = '', cover = '', narrated = false, contains = [] } = known.get(slug) ?? {};
