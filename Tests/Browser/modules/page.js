@@ -9,13 +9,17 @@ export const storage = {
   room: Infinity,
   /** How long a value may be. */
   longest: Infinity,
+  /** How many letters all names and values may have. */
+  most: Infinity,
   /** @param {Record<string, unknown>} values by their names below the site's; all others go */
   fill(values) {
     names.clear();
     for (const [name, value] of Object.entries(values)) names.set(`storysite:test:${name}`, JSON.stringify(value));
-    Object.assign(storage, { isRefused: false, room: Infinity, longest: Infinity });
+    Object.assign(storage, { isRefused: false, room: Infinity, longest: Infinity, most: Infinity });
     globalThis.storysiteMemory?.clear();
   },
+  /** How many letters are kept, without those of one name. @param {string} [left] */
+  letters: (left) => [...names].reduce((sum, [name, text]) => sum + (name === left ? 0 : name.length + text.length), 0),
   /** @returns {Record<string, unknown>} all that is kept, by the names below the site's */
   held: () => Object.fromEntries([...names].map(([name, text]) => [name.replace('storysite:test:', ''), JSON.parse(text)])),
 };
@@ -23,7 +27,8 @@ export const storage = {
 const methods = {
   getItem: (name) => names.get(name) ?? null,
   setItem(name, text) {
-    if (storage.room < 1 || text.length > storage.longest) throw new Error('full');
+    const isFull = storage.letters(name) + name.length + text.length > storage.most;
+    if (isFull || storage.room < 1 || text.length > storage.longest) throw new Error('full');
     storage.room -= 1;
     names.set(name, text);
   },

@@ -119,13 +119,44 @@ const tell = (child, at) => {
   record.close('e');
 };
 
-Deno.test('a full device keeps the newer half of a log', () => {
+/** Nothing more goes onto the device. */
+const fillUp = () => {
+  storage.most = storage.letters();
+};
+const daysOf = (spans) => new Set(spans.map(dayOf));
+
+Deno.test('on a full device the oldest day of a log makes room for today, and the minutes of today stay', () => {
+  storage.fill({});
+  for (let day = 0; day < 16; day += 1) tell(ANNA, NOON + day * DAY);
+  const today = NOON + 16 * DAY;
+  for (let tale = 0; tale < 9; tale += 1) tell(ANNA, today + tale * 100);
+  fillUp();
+  for (let tale = 9; tale < 15; tale += 1) tell(ANNA, today + tale * 100);
+  equal(minutesByDay(spansOf(ANNA)).get(dateOf(dayOf({ at: today, zone: 0 }))), 15);
+  ok(daysOf(spansOf(ANNA)).size >= 7, 'an open span, and six that are closed, take no more than that');
+  equal(spansOf(ANNA).length, daysOf(spansOf(ANNA)).size - 1 + 15, 'each as it was');
+});
+
+Deno.test('on a full device limits see what is told right now', () => {
   storage.fill({});
   for (let day = 0; day < 40; day += 1) tell(ANNA, NOON + day * DAY);
-  storage.longest = storage.names.get('storysite:test:log').length;
-  tell(ANNA, NOON + 40 * DAY);
-  equal(spansOf(ANNA).length, 21);
-  equal(dayOf(spansOf(ANNA).at(-1)), dayOf(span()) + 40);
+  fillUp();
+  const record = recordSpan(ANNA, 'a', { at: NOON + 40 * DAY, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
+  for (const seconds of [5, 10, 500, 1500]) record.grow(seconds);
+  equal(spansOf(ANNA).at(-1).seconds, 1500);
+  ok(daysOf(spansOf(ANNA)).size > 20);
+});
+
+Deno.test('where nothing is old enough to make room, the day keeps its minutes', () => {
+  for (const log of [true, false]) {
+    storage.fill({});
+    const child = { keys: '', log };
+    tell(child, NOON - DAY);
+    for (let tale = 0; tale < 5; tale += 1) tell(child, NOON + tale * 100);
+    fillUp();
+    for (let tale = 5; tale < 50; tale += 1) tell(child, NOON + tale * 100);
+    deepEqual([...minutesByDay(spansOf(child)).values()], [1, 50]);
+  }
 });
 
 Deno.test('a browser that keeps nothing has no log', () => {

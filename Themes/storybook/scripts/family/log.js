@@ -1,7 +1,7 @@
 // The log of a child on the device: the spans that are closed as one text, and each open one of its own, so that a tab that
 // is killed loses little.
 
-import { cleanSpan, logText, readSpans } from './spans.js';
+import { cleanSpan, dayOf, logText, LONGEST_SPAN, readSpans } from './spans.js';
 import { keysFrom, remove } from '../device/storage-keys.js';
 import { readObject, readText, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
@@ -11,7 +11,7 @@ import { writeText } from '../device/storage-write.js';
 
 /** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
 const ABANDONED = 120;
-/** Seconds of the log that are kept of a child without one: today's minutes are needed for limits. */
+/** Seconds of the log that are kept of a child without one, and on a full device: today's minutes are needed for limits. */
 const TODAY = 36 * 3600;
 
 /** @param {Logged} child */
@@ -28,26 +28,62 @@ export function spansOf(child) {
   return [...readSpans(readText(logKey(child)) ?? ''), ...open];
 }
 
-/** @param {Logged} child @param {Span[]} added @returns {boolean} whether the device has accepted it */
-function append(child, added) {
-  let spans = [...readSpans(readText(logKey(child)) ?? ''), ...added];
-  if (!child.log) {
-    // A clock may have been set back since the latest of them: then what follows belongs to its day.
-    let latest = 0;
-    const times = spans.map(({ at }) => latest = Math.max(latest, at));
-    const now = Math.max(latest, added[0]?.at ?? Date.now() / 1000);
-    spans = spans.filter((_, i) => times[i] > now - TODAY);
+/** @param {Span[]} spans @param {number} at when the next one began @returns {number} how many of them no limit needs any more */
+function countOld(spans, at) {
+  // A clock may have been set back since the latest of them: then what follows belongs to its day.
+  let latest = 0;
+  const times = spans.map((span) => latest = Math.max(latest, span.at));
+  const now = Math.max(latest, at);
+  return times.filter((time) => time <= now - TODAY).length;
+}
+
+/**
+ * The device is full: the oldest days of the log make room, and none that limits need.
+ * @param {Logged} child
+ * @param {Span[]} spans
+ * @param {number} at when the last or the next one began
+ * @param {number} longest letters of the log
+ * @returns {boolean} whether the device has accepted it
+ */
+function writeShorter(child, spans, at, longest) {
+  let kept = spans;
+  let text = logText(kept);
+  while (text.length > longest) {
+    const old = countOld(kept, at);
+    if (!old) return false;
+    const oldest = Math.min(...kept.slice(0, old).map(dayOf));
+    kept = kept.filter((span, i) => i >= old || dayOf(span) !== oldest);
+    text = logText(kept);
   }
-  if (writeText(logKey(child), logText(spans))) return true;
-  // The device is full: the older half goes.
-  return writeText(logKey(child), logText(spans.slice(spans.length >> 1)));
+  return writeText(logKey(child), text);
+}
+
+/** @param {Logged} child @param {Span} added @returns {boolean} whether the device has accepted it */
+function append(child, added) {
+  const text = readText(logKey(child)) ?? '';
+  const before = readSpans(text);
+  const all = [...before, added];
+  const spans = child.log ? all : all.slice(countOld(all, added.at));
+  if (writeText(logKey(child), logText(spans)) || writeShorter(child, spans, added.at, text.length)) return true;
+  // The day keeps its minutes at least: together with the span before it, this one takes no room.
+  const last = before.at(-1);
+  if (!last || dayOf(last) !== dayOf(added)) return false;
+  const seconds = Math.min(last.seconds + added.seconds, LONGEST_SPAN);
+  const both = { ...last, page: 0, from: -1, seconds, kind: `f${last.kind[1]}` };
+  return writeText(logKey(child), logText([...before.slice(0, -1), both]));
+}
+
+/** @param {Logged} child @param {number} at @param {number} letters that the log gives up @returns {boolean} whether it could */
+function makeRoom(child, at, letters) {
+  const text = readText(logKey(child)) ?? '';
+  return writeShorter(child, readSpans(text), at, text.length - letters);
 }
 
 /** Closes the spans of tabs that are gone. @param {Logged} child @param {number} now seconds since 1970 */
 export function closeLost(child, now = Date.now() / 1000) {
   for (const [key, span] of openOnes(child)) {
     if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
-    if (!span || append(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
+    if (!span || append(child, { ...span, kind: `${span.kind[0]}l` })) remove(key);
   }
 }
 
@@ -78,14 +114,16 @@ export function recordSpan(child, tab, begun, how) {
     grow(seconds) {
       if (isKept && readText(key) === null) return false;
       span.seconds = Math.round(seconds);
-      if (cleanSpan(span)) isKept = writeText(key, JSON.stringify(span)) || isKept;
+      const text = JSON.stringify(span);
+      const write = () => writeText(key, text);
+      if (cleanSpan(span)) isKept = write() || (makeRoom(child, span.at, key.length + text.length) && write()) || isKept;
       return true;
     },
     /** @param {'e' | 'q' | 'p' | 'l'} how it ends */
     close(how) {
       const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
       const isGone = isKept && readText(key) === null;
-      if (closed && !isGone && append(child, [closed])) remove(key);
+      if (closed && !isGone && append(child, closed)) remove(key);
     },
   };
 }
