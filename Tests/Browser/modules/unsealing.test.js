@@ -42,6 +42,15 @@ Deno.test('the keys of now are asked for, and those that are kept where there is
   await rejects(codes(away, false));
 });
 
+Deno.test('a kept tale opens while the host answers with an error, or a network with its login', async () => {
+  const login = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  const faults = [503, 500, 429, 404].map((status) => new Response('<!doctype html>', { status }));
+  for (const fault of [...faults, login, Response.error()]) {
+    equal(await codes(async () => fault.clone(), true), 'kept', `${fault.status}`);
+    if (fault.type !== 'error') equal(await codes(async () => fault.clone(), false), '<!doctype html>', 'nothing else is there');
+  }
+});
+
 Deno.test('a kept tale waits three seconds for a network that is silent, and no longer', async () => {
   const answer = codes(() => new Promise(() => {}), true);
   await rest();

@@ -92,15 +92,22 @@ async function keptCodes({ pathname, href }) {
 }
 
 /**
+ * A network that asks for a login answers with a page of its own. A host may have no type for scripts.
+ * @param {Response} answer
+ */
+const isScript = ({ ok, headers }) => ok && !headers.get('Content-Type')?.includes('html');
+
+/**
  * @param {Request} request for the wrapped keys of a tale
  * @param {URL} url its address
- * @returns {Promise<Response>} those of now, if there is a network; of a slow one nobody waits who has kept the tale
+ * @returns {Promise<Response>} those of now, if the host has them; nobody who has kept the tale waits for a slow one
  */
 async function codesOf(request, url) {
   const kept = await keptCodes(url).catch(() => null);
   const fresh = fetch(request);
   if (!kept) return fresh;
-  return Promise.race([fresh.catch(() => kept), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT, kept))]);
+  const wanted = fresh.then((answer) => (isScript(answer) ? answer : kept), () => kept);
+  return Promise.race([wanted, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT, kept))]);
 }
 
 scope.addEventListener('message', (event) => {
