@@ -11,7 +11,7 @@ const { dayAt } = await import('../../../Themes/storybook/scripts/family/spans.j
 
 const { recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
 const { setRight, setSpansRight } = await import('../../../Themes/storybook/scripts/family/ahead.js');
-const { allowanceOf } = await import('../../../Themes/storybook/scripts/family/allowance.js');
+const { allowanceOf, keepAllowance } = await import('../../../Themes/storybook/scripts/family/allowance.js');
 
 const WEEKEND = [6, 7];
 const HOUR = 3600;
@@ -323,6 +323,29 @@ Deno.test('a clock that was ahead for a day leaves what was told, and a grown-up
   equal(on(NOON + 2 * DAY).rest, 1500);
   passGateAt(child, NOON + 4000);
   equal(on(NOON + DAY).rest, 0, 'whoever goes through the gate again');
+});
+
+Deno.test('one more page that was taken with a clock that was ahead is there again once a grown-up was there', () => {
+  const limits = cleanLimits(LIMITS);
+  const child = { keys: '', log: true, limits: LIMITS };
+  const now = (at) => ({ at, zone: 120, weekend: WEEKEND });
+  const evening = NOON + 7 * HOUR;
+  const verdict = (at) => judge(limits, allowanceOf(child), spansOf(child), now(at));
+  const isOffered = (at) => hasOnePage(limits, allowanceOf(child), verdict(at), now(at));
+  const take = (at) => {
+    keepAllowance(child, withOnePage(limits, allowanceOf(child), verdict(at), now(at)));
+    told(child, at, 20);
+  };
+  for (const days of [1, 20]) {
+    storage.fill({});
+    take(evening + days * DAY);
+    equal(isOffered(evening), false);
+    passGateAt(child, NOON + HOUR);
+    equal(isOffered(evening), true, `of a clock that was ahead by ${days} days`);
+  }
+  take(evening);
+  passGateAt(child, evening + 100);
+  deepEqual([isOffered(evening + 200), isOffered(evening + DAY)], [false, true], 'one of today stays the only one');
 });
 
 Deno.test('a clock that was fast by an hour changes no day', () => {

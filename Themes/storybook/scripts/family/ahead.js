@@ -2,7 +2,7 @@
 
 import { allowanceOf, keepAllowance, nowHere } from './allowance.js';
 import { cleanLimits, minutesOf, owedBy, secondsByDay, WHOLE_DAY } from './limits.js';
-import { rewriteLog } from './log.js';
+import { rewriteLog, spansOf } from './log.js';
 import { dayAt, dayOf } from './spans.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */
@@ -74,5 +74,9 @@ export function setRight(child) {
     ({ owed } = right);
     return right.spans;
   });
-  if (kept.seen || owed !== kept.owed) keepAllowance(child, { ...kept, owed, seen: 0, ahead: [], night: 0 });
+  // One more page that was taken on a day to come is none of the days until then.
+  const paged = kept.paged > Math.max(dayAt(now.at, now.zone), ...secondsByDay(spansOf(child)).keys()) ? 0 : kept.paged;
+  if (kept.seen || owed !== kept.owed || paged !== kept.paged) {
+    keepAllowance(child, { ...kept, owed, paged, seen: 0, ahead: [], night: 0 });
+  }
 }
