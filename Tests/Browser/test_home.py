@@ -41,12 +41,22 @@ def test_a_language_that_the_site_lacks_gets_the_nearest(site, browser, browser_
     context.close()
 
 
-def test_a_story_that_a_child_made_is_gone_on_with(site, serve, context):
+def test_a_story_that_a_child_made_is_gone_on_with_by_its_name_of_now_until_it_is_put_away(site, serve, context):
     page = context.new_page()
     page.goto(serve(site).address)
-    put(page, {"tale:maker": {"title": "Mana pasaka", "page": "page-2", "number": 2, "pages": 5, "percent": 30, "at": 5, "story": "a1b2"}})
+    told = {"title": "Mana pasaka", "page": "page-2", "number": 2, "pages": 5, "percent": 30, "at": 5, "story": "a1b2"}
+    made = {"tale": "maker", "picks": {}, "title": "Mans lācis", "usual": "Mana pasaka", "name": "", "cover": [], "at": 7}
+    put(page, {"tale:maker": told, "made": {"a1b2": made}})
     page.reload()
-    assert page.locator("[data-continue]").get_attribute("href").endswith("tales/maker/index.html?story=a1b2#page-2")
+    way = page.locator("[data-continue]")
+    assert way.get_attribute("href").endswith("tales/maker/index.html?story=a1b2#page-2")
+    assert way.locator("bdi").text_content() == "Mans lācis"
+    for gone in ({"a1b2": {**made, "at": -8}}, {}):
+        put(page, {"made": gone})
+        page.reload()
+        page.wait_for_function("() => !document.documentElement.dataset.words")
+        assert way.is_hidden(), "it leads to an empty maker"
+        assert page.locator("[data-recent]").is_hidden()
 
 
 def test_the_picture_is_seen_beside_its_play_disc_on_a_small_phone_that_lies(site, context):

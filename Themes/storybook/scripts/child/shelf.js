@@ -10,7 +10,7 @@ import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/strings.js';
-import { readingOf } from '../device/reading.js';
+import { currentReading } from '../device/readings.js';
 import { showMyWords } from '../page/my-words.js';
 import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../page/root.js';
@@ -64,7 +64,7 @@ const wayTo = (slug, more = '') => ({
 
 /** @param {[string, import('../family/shelf.js').ShelfTale]} entry @returns {HTMLLIElement} */
 function cardOf([slug, { title, lang, cover, narrated }]) {
-  const { page, percent } = readingOf(slug);
+  const { page, percent } = currentReading(slug);
   const link = element('a', {
     ...wayTo(slug, narrated && !page ? '#listen' : ''),
     click: () => narrated && page && wishToHear(slug),
@@ -100,7 +100,7 @@ function madeCardOf([id, { tale, title, usual, cover }]) {
 function showShelf() {
   const shelf = shownShelfOf(readingChild());
   const made = madeStories().filter(([, { tale }]) => shelf.has(tale));
-  const tales = [...shelf].map((entry) => ({ entry, at: readingOf(entry[0]) }));
+  const tales = [...shelf].map((entry) => ({ entry, at: currentReading(entry[0]) }));
   // What was begun comes first, the last one before all others.
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
   const cards = part('child-tales');

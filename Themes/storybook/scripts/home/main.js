@@ -72,6 +72,6 @@ addEventListener('keydown', showPage, { once: true });
 show();
 showMyWords();
 whenChanged((name) => {
-  if (!name || name.startsWith('tale:')) show();
+  if (!name || name === 'made' || name.startsWith('tale:')) show();
   if (!name || name === 'words') showMyWords();
 });
