@@ -2,10 +2,11 @@
 
 import re
 import time
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from family import ANNA, held, move_in
+from family import ANNA, held, move_in, put
 from program import build
 from tale import AT_REST, READY
 from test_access import faults
@@ -357,6 +358,19 @@ def test_the_lesson_of_today_keeps_the_focus_while_the_place_is_shown_anew(page,
     page.evaluate("document.documentElement.setAttribute('lang', document.documentElement.lang)")
     page.wait_for_timeout(100)
     assert page.evaluate("held => held === document.activeElement && held.isConnected", held), "a tap or the focus is lost"
+
+
+def test_a_place_that_stays_open_has_the_lesson_of_the_next_day(page, root):
+    noon = datetime(2026, 11, 28, 12, tzinfo=UTC)
+    page.clock.install(time=noon)
+    page.goto(root + PLACES[1])
+    put(page, {"learnt": {"lessons": {"otra": {"done": noon.timestamp() * 1000}}}})
+    page.reload()
+    page.wait_for_selector("[data-today-done]:not([hidden])")
+    page.clock.set_fixed_time(noon + timedelta(days=1))
+    page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+    assert page.locator("[data-today-done]").is_hidden(), "the lesson of yesterday is said to be today's"
+    assert page.locator("[data-today-lesson] a").is_visible()
 
 
 def test_a_grown_up_hides_points_and_badges(page, root):

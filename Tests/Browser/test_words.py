@@ -1,5 +1,7 @@
 """Words: one that is held is heard alone and kept, those that an author explains follow the tale, and "my words" come again."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from clock import open_sounding, open_tale  # noqa: F401 (fixtures)
@@ -9,6 +11,8 @@ from test_access import faults
 
 PIGS = "three-little-pigs"
 ARABIC = "al-arnab-wal-sulhafah"
+NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
+DAY = 86_400_000
 PHONE = {"width": 390, "height": 844}
 KEPT = "() => JSON.parse(localStorage.getItem(`storysite:${document.documentElement.dataset.site}:words`) ?? '[]').length"
 
@@ -241,6 +245,32 @@ def test_my_words_keep_no_room_for_places_that_are_not_there(with_words):
         page.set_viewport_size(size)
         room = page.evaluate("['Left', 'Right', 'Bottom'].map(side => getComputedStyle(document.body)[`padding${side}`])")
         assert room == ["0px"] * 3, size
+
+
+def test_a_page_that_stays_open_has_the_words_of_the_next_day_and_those_met_elsewhere(with_words):
+    page = with_words
+    page.clock.install(time=NOON)
+    word = held(page, "words")[0]
+    today = page.locator("[data-mine-today] strong")
+
+    def kept(name: str, **more) -> dict:
+        at = NOON.timestamp() * 1000
+        return word | {"about": word["about"] | {"word": name}, "held": at, "met": at - 3 * DAY} | more
+    heard = kept("straw", times=1, heard=NOON.timestamp() * 1000)
+    put(page, {"words": [heard]})
+    page.goto(page.url.replace("index.html", "words/index.html"))
+    page.wait_for_selector("[data-mine-done]:not([hidden])")
+    other = page.context.new_page()
+    other.goto(page.url)
+    put(other, {"words": [heard, kept("wolf")]})
+    page.wait_for_selector("[data-mine-today] strong")
+    assert today.all_inner_texts() == ["wolf"], "a word comes on the day on which it is met"
+    assert page.locator("[data-mine-done]").is_hidden()
+    put(other, {"words": [heard, kept("wolf", times=4, heard=NOON.timestamp() * 1000)]})
+    page.clock.set_fixed_time(NOON + timedelta(days=1))
+    page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+    assert today.all_inner_texts() == ["straw"], "it is said that all is done on a new day"
+    assert page.locator("[data-mine-done]").is_hidden()
 
 
 def test_on_the_child_s_side_words_are_those_of_the_shelf(with_words, site):

@@ -10,6 +10,7 @@ import { recall } from '../device/store.js';
 import { showPath } from './path.js';
 import { showProgress } from './progress.js';
 import { whenChanged } from '../device/changes.js';
+import { whenDayChanges } from '../page/day.js';
 
 const page = document.documentElement;
 const main = document.querySelector('main');
@@ -70,6 +71,7 @@ if (main?.dataset.learning) {
     whenChanged((name) => {
       if (!name || name === 'learnt' || name === 'settings') showNow();
     });
+    whenDayChanges(showNow);
     new MutationObserver(showNow).observe(page, { attributeFilter: ['lang'] });
   });
 }

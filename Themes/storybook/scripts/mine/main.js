@@ -10,6 +10,7 @@ import { showSentence } from '../words/sentence.js';
 import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../page/root.js';
 import { whenChanged } from '../device/changes.js';
+import { whenDayChanges } from '../page/day.js';
 import { practised, withWordChange } from '../words/rules.js';
 
 /** @typedef {import('../words/rules.js').Word} Word */
@@ -20,7 +21,6 @@ const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (documen
 /** @param {HTMLTemplateElement} blank @param {HTMLAudioElement} audio */
 function openMyWords(blank, audio) {
   const sayer = makeSayer(audio);
-  const zone = -new Date().getTimezoneOffset();
   const end = /** @type {HTMLElement | null} */ (document.querySelector('[data-lesson-end]'));
   const award = end && makeAward(end, () => practised(wordsHere())); // in a library with lessons
   const isChildSide = document.documentElement.dataset.side === 'child';
@@ -30,10 +30,14 @@ function openMyWords(blank, audio) {
     const shelf = isChildSide && family().children.length ? shownShelfOf(readingChild()) : null;
     return [...wordsHere()].filter(([, { about: { tale } }]) => !shelf || shelf.has(tale));
   };
-  /** Those of today stay until the page is left, although they are heard. */
-  const today = new Set(dueToday(wordsShown(), Date.now(), zone).map(([key]) => key));
+  /** Those of today stay until the page is left or the day is over, although they are heard. @type {Set<string>} */
+  const today = new Set();
   /** @type {Set<string>} */
   const heard = new Set();
+  const addDue = () => {
+    const zone = -new Date().getTimezoneOffset();
+    for (const [key] of dueToday(wordsShown(), Date.now(), zone)) today.add(key);
+  };
   let isOwn = false; // what has changed is changed here
 
   const change = (/** @type {string} */ key, /** @type {Partial<Word>} */ what) => {
@@ -127,12 +131,23 @@ function openMyWords(blank, audio) {
     showDone();
   };
 
+  const showAnew = () => {
+    sayer.stop();
+    addDue();
+    show();
+  };
+
   whenChanged((name) => {
     if (isOwn || (name && name !== WORDS)) return;
-    sayer.stop();
-    show();
+    showAnew();
+  });
+  whenDayChanges(() => {
+    today.clear();
+    heard.clear();
+    showAnew();
   });
   addEventListener('pagehide', sayer.stop);
+  addDue();
   show();
 }
 
