@@ -35,6 +35,9 @@ final class BenchTasks: Sendable {
     /// - Parameter told: is called with the last task of each tale, whenever one of them changes.
     init(told: @escaping @Sendable ([State]) -> Void) { self.told = told }
 
+    /// Whether a task of the tale is running.
+    func isRunning(_ slug: String) -> Bool { entries.withLock { $0[slug]?.state.phase == .running } }
+
     /// Starts a task.
     /// - Parameter work: reports its steps through `say`, and checks whether it has to end.
     /// - Returns: whether it was started; `false` if the tale has another task already.

@@ -35,24 +35,26 @@ struct EstimatedTimes {
     }
 
     /// Writes the times of a voice that has a recording and no timing.
+    /// - Parameter voice: the voice in the front matter; `nil` if its recording has the narrator's name.
     /// - Returns: what there is to report.
     static func save(
-        for takes: TakeFolder, _ sentences: [TakeSentence], isCancelled: () -> Bool
+        for takes: TakeFolder, of voice: TaleHeader.Voice?, _ sentences: [TakeSentence], isCancelled: () -> Bool
     ) throws(TakeError) -> String {
-        let timing = "\(takes.narrator).json"
-        let (folder, recording): (Folder, [UInt8])
+        let path = voice?.soundStem ?? takes.narrator
+        let timing = "\(path).json"
+        let (folder, stem, recording): (Folder, String, [UInt8])
         do throws(SystemError) {
-            folder = try Folder.at(takes.tale, below: takes.root)
-            let name = folder.recordings(called: takes.narrator).first
-            recording = try folder.read(name ?? "\(takes.narrator).\(SoundFormat.endings[0])", limit: .recording)
+            (folder, stem) = try Folder.holding(path, in: takes.tale, below: takes.root)
+            let name = folder.recordings(called: stem).first
+            recording = try folder.read(name ?? "\(stem).\(SoundFormat.endings[0])", limit: .recording)
         } catch {
             throw TakeError(error)
         }
-        guard folder.stamp(of: timing) == nil else {
+        guard folder.stamp(of: "\(stem).json") == nil else {
             throw TakeError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
         }
         let times = try EstimatedTimes(sentences, in: recording, isCancelled: isCancelled)
-        do throws(SystemError) { try folder.save(timing, times.bytes) } catch { throw TakeError(error) }
+        do throws(SystemError) { try folder.save("\(stem).json", times.bytes) } catch { throw TakeError(error) }
         return "\(takes.narrator): \(counted(times.count, "sentence"))"
     }
 

@@ -1,26 +1,14 @@
 /// Adds a voice, or the timing of a voice, to a tale's front matter. All other bytes of `tale.md` stay as they are.
 enum NewVoice {
     /// - Parameters:
-    ///   - id: the id, which is also the name of its recording and its timing beside `tale.md`.
+    ///   - id: the id, which is also the name of its recording and its timing beside `tale.md` if the tale does not have it.
     ///   - name: the name that readers see.
     /// - Returns: the bytes of `tale.md`; `nil` if the tale has the voice with a timing already.
     static func added(_ id: String, name: String, to source: Source) throws(TakeError) -> [UInt8]? {
-        guard let front = FrontMatter.find(in: source).found,
-            let node = YAMLParser.parse(source, part: front.yaml).node, case .group(let pairs)? = YAMLValue(node)
-        else { throw TakeError("the front matter of \(source.path) cannot be read") }
-        var voices: [YAMLValue] = []
-        switch pairs.first(where: { $0.key == "voices" })?.value {
-        case nil, .text(nil): break
-        case .list(let known): voices = known
-        default: throw TakeError("'voices' in \(source.path) must be a list")
-        }
-        let known = voices.firstIndex { voice in
-            guard case .group(let keys) = voice else { return false }
-            return keys.contains { $0.key == "id" && $0.value == .text(id) }
-        }
-        if let known, case .group(var keys) = voices[known] {
+        var voices = try voices(in: source)
+        if let known = place(of: id, in: voices), case .group(var keys) = voices[known] {
             if keys.contains(where: { $0.key == "timing" }) { return nil }
-            keys.append(("timing", .text(id)))
+            keys.append(("timing", .text(stem(of: id, in: voices))))
             voices[known] = .group(keys)
         } else {
             let entry = ["id": id, "name": name, "audio": id, "timing": id]
@@ -33,18 +21,58 @@ enum NewVoice {
         }
     }
 
+    private static func voices(in source: Source) throws(TakeError) -> [YAMLValue] {
+        guard let front = FrontMatter.find(in: source).found,
+            let node = YAMLParser.parse(source, part: front.yaml).node, case .group(let pairs)? = YAMLValue(node)
+        else { throw TakeError("the front matter of \(source.path) cannot be read") }
+        switch pairs.first(where: { $0.key == "voices" })?.value {
+        case nil, .text(nil): return []
+        case .list(let voices): return voices
+        default: throw TakeError("'voices' in \(source.path) must be a list")
+        }
+    }
+
+    private static func place(of id: String, in voices: [YAMLValue]) -> Int? {
+        voices.firstIndex { value($0, "id") == id }
+    }
+
+    private static func value(_ voice: YAMLValue, _ key: String) -> String? {
+        guard case .group(let keys) = voice, case .text(let text)? = keys.first(where: { $0.key == key })?.value
+        else { return nil }
+        return text
+    }
+
+    /// Returns the path of the recording of a voice below the tale's folder, without its ending.
+    private static func stem(of id: String, in voices: [YAMLValue]) -> String {
+        place(of: id, in: voices).flatMap { value(voices[$0], "audio") }.map(TaleMedia.stem) ?? id
+    }
+
     /// Adds the voice to the tale in a folder of the library. The version before stays beside it, with `~` at the end of
     /// its name.
     static func add(_ id: String, name: String, to tale: String, root: String) throws(TakeError) {
         let (file, path) = (TaleFolder.fileName, "\(tale)/\(TaleFolder.fileName)")
         let (folder, old) = try read(file, of: tale, root)
-        guard !folder.recordings(called: id).isEmpty, folder.stamp(of: "\(id).json") != nil else {
+        let source = Source(path: path, bytes: old)
+        let voices = try voices(in: source)
+        guard try isTimed(stem(of: id, in: voices), in: tale, root) else {
+            // `narrate` has used the paths that the voice has, such as a folder with a recording for each page.
+            if place(of: id, in: voices) != nil { return }
             throw TakeError("\(tale) has no recording '\(id)' with a timing")
         }
-        guard let new = try added(id, name: name, to: Source(path: path, bytes: old)) else { return }
+        guard let new = try added(id, name: name, to: source) else { return }
         do throws(SystemError) {
             try folder.keep(file, old)
             try folder.save(file, new)
+        } catch {
+            throw TakeError(error)
+        }
+    }
+
+    /// Whether there are a recording and a timing of that path without an ending.
+    private static func isTimed(_ path: String, in tale: String, _ root: String) throws(TakeError) -> Bool {
+        do throws(SystemError) {
+            let (folder, stem) = try Folder.holding(path, in: tale, below: root)
+            return !folder.recordings(called: stem).isEmpty && folder.stamp(of: "\(stem).json") != nil
         } catch {
             throw TakeError(error)
         }

@@ -175,6 +175,6 @@ struct TakeError: Error {
     }
 
     init(_ error: SystemError) {
-        (message, isOfSystem) = ("\(error.path) cannot be written: \(error.message)", true)
+        (message, isOfSystem) = ("\(error.path): \(error.message)", true)
     }
 }

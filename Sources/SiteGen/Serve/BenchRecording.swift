@@ -73,6 +73,8 @@ extension BenchAnswers {
         }
         do throws(TakeError) {
             guard !isElsewhere(takes, in: tale) else { throw TakeError.taken(takes) }
+            // The task may be reading the recording that waits already.
+            guard !tasks.isRunning(names[1]) else { return .plain(503, Self.busy) }
             guard known == "*" || takes.voiceFiles.isEmpty else {
                 return .plain(409, "'\(takes.narrator)' has a recording or a timing already.")
             }
@@ -84,6 +86,8 @@ extension BenchAnswers {
     }
 
     // MARK: Tasks
+
+    private static let busy = "Something else is being done for this tale."
 
     /// Starts a task, or answers at once if it takes no time.
     /// - Parameters:
@@ -110,7 +114,7 @@ extension BenchAnswers {
             }
             let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice, name: title), work)
             return isStarted
-                ? HTTPResponse(202, [Self.uncached]) : .plain(409, "Something else is being done for this tale.")
+                ? HTTPResponse(202, [Self.uncached]) : .plain(409, Self.busy)
         }
     }
 
@@ -118,6 +122,7 @@ extension BenchAnswers {
         _ kind: String, _ takes: TakeFolder, _ tale: BenchTale, title: String
     ) -> (@Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> BenchTasks.Outcome)? {
         let (sentences, earlier) = (tale.sentences, tale.earlierSentences)
+        let voice = tale.folder.header.voices.first { $0.id.value == takes.narrator }
         switch kind {
         case "voice":
             return made(takes, title) { takes, isCancelled, goOn throws(TakeError) in
@@ -130,7 +135,7 @@ extension BenchAnswers {
             }
         case "times":
             return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
-                try EstimatedTimes.save(for: takes, sentences, isCancelled: isCancelled)
+                try EstimatedTimes.save(for: takes, of: voice, sentences, isCancelled: isCancelled)
             }
         case "align":
             return { say, isCancelled in

@@ -17,10 +17,19 @@ struct VoiceEntry {
         let voice = id ?? (slug.isEmpty ? "anna" : slug)
         let timing = hasTiming ? ", timing: \(value)" : ""
         let entry = "{id: \(voice), name: \(name ?? id ?? value), audio: \(value)\(timing)}"
-        if tale.header.voices.isEmpty { return "add to the front matter: voices: [\(entry)]" }
+        if tale.header.voices.isEmpty {
+            let task = Self.hasEmptyKey(tale) ? "write in place of the empty 'voices'" : "add to the front matter"
+            return "\(task): voices: [\(entry)]"
+        }
         return Self.areInBrackets(tale)
             ? "add to the voices in the front matter, after a comma: \(entry)"
             : "add to the voices in the front matter: - \(entry)"
+    }
+
+    /// Whether the front matter has the key `voices` without a voice.
+    private static func hasEmptyKey(_ tale: TaleFolder) -> Bool {
+        var fields = MarkdownFile.read(tale.path, root: tale.root, name: "tale").file?.fields
+        return fields?.node("voices") != nil
     }
 
     /// Whether the tale lists its voices as `[…]`.

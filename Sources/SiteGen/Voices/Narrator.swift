@@ -55,6 +55,7 @@ package struct Narrator: Sendable {
         let isOurs = isOurs(files, of: tale)
         if isOurs, isDone(files, of: tale, origins), !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
+            advise(entry, files, of: tale, id, &result)
             return result
         }
         do throws(ProgramError) {
@@ -75,18 +76,25 @@ package struct Narrator: Sendable {
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say(
                 "\(tale.name): '\(id)' speaks \(counted(words, "word")) in \(clock(seconds)), \(pace) words a minute")
-            if entry == nil {
-                let name = options.voice ?? ComputerVoice.name(in: tale.folder.header.language)
-                let advice = VoiceEntry(audio: id, name: name, hasTiming: files[0].page == nil).advice(for: tale.folder)
-                result.say("in \(tale.source.path), \(advice)")
-            }
-            if let entry, entry.timing == nil, files[0].page == nil {
-                result.say("in \(tale.source.path), add to the voice '\(id)': timing: \(files[0].timing)")
-            }
+            advise(entry, files, of: tale, id, &result)
         } catch {
             result.add(error, .noVoice, of: tale)
         }
         return result
+    }
+
+    /// Says what `tale.md` still needs so that the voice is heard.
+    private func advise(
+        _ entry: TaleHeader.Voice?, _ files: [VoiceFiles], of tale: VoiceTale, _ id: String,
+        _ result: inout CommandResult
+    ) {
+        if let entry {
+            if let advice = files[0].advice(for: entry, of: tale) { result.say(advice) }
+            return
+        }
+        let name = options.voice ?? ComputerVoice.name(in: tale.folder.header.language)
+        let advice = VoiceEntry(audio: id, name: name, hasTiming: files[0].page == nil).advice(for: tale.folder)
+        result.say("in \(tale.source.path), \(advice)")
     }
 
     /// Returns what is said of a tale that gets no voice of that name; `nil` if it can have one.
@@ -113,9 +121,14 @@ package struct Narrator: Sendable {
     /// Refuses to replace what `narrate` did not make, unless that is forced.
     private func requireOurs(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
         guard !options.force, !isOurs(files, of: tale) || !hasOurRecordings(files, of: tale) else { return }
+        let makers = files.compactMap { MadeTiming(path: tale.file($0.timingName) ?? "")?.origin?.maker }
+        let other = makers.first { $0.hasPrefix(Self.makerMark) && $0 != maker }?.dropFirst(Self.makerMark.count)
+        let reason =
+            other.map { "was made by the engine '\($0)'" }
+            ?? "has files that 'storysite narrate' did not make, or that were changed since"
         var error = ProgramError(
-            "the voice '\(options.voice ?? engineName)' has files that 'storysite narrate' did not make, or that were "
-                + "changed since", notes: ["--force replaces them, --voice makes another voice"])
+            "the voice '\(options.voice ?? engineName)' \(reason)",
+            notes: ["--force replaces them, --voice makes another voice"])
         error.code = .madeByHand
         throw error
     }
@@ -165,7 +178,8 @@ package struct Narrator: Sendable {
         return name.hasPrefix("storysite-voice-") ? String(name.dropFirst("storysite-voice-".count)) : name
     }
 
-    private var maker: String { "narrate \(engineName)" }
+    private static let makerMark = "narrate "
+    private var maker: String { Self.makerMark + engineName }
 
     private func language(of tale: VoiceTale, _ entry: TaleHeader.Voice?) -> String {
         options.language ?? entry?.language?.tag ?? tale.folder.header.language.tag
@@ -232,6 +246,9 @@ package struct Narrator: Sendable {
                 words += sentence.words.count
             }
             narration.finish()
+            guard !narration.timing.text.sentences.isEmpty else {
+                throw engine.failure("gave no word a time" + (file.page.map { " on page \($0 + 1)" } ?? ""))
+            }
             narrations.append(narration)
         }
         progress("\(tale.name): measuring the loudness")
@@ -248,6 +265,7 @@ package struct Narrator: Sendable {
         for (number, file) in files.enumerated() {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
+        try setEmptyPagesAside(files, of: tale)
         return (narrations.reduce(0) { $0 + $1.duration }, words)
     }
 
@@ -285,6 +303,24 @@ package struct Narrator: Sendable {
             throw engine.violation("it wrote \(lines.count) of \(sentences.count) lines")
         }
         return lines
+    }
+
+    /// Renames what an earlier run made for pages that have no words any more: browsers would play it there.
+    private func setEmptyPagesAside(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
+        let pages = Set(files.compactMap(\.page))
+        guard !pages.isEmpty, let slash = files[0].audio.lastIndex(of: "/"),
+            let home = tale.file(String(files[0].audio[..<slash])), let folder = try? Folder(home)
+        else { return }
+        for name in folder.names() ?? [] where name.hasSuffix(".json") {
+            guard let number = Int(name.dropLast(".json".count)), !pages.contains(number - 1),
+                let timing = MadeTiming(path: "\(home)/\(name)"), timing.origin?.maker == maker, !timing.isCorrected
+            else { continue }
+            do throws(SystemError) {
+                for made in SoundFiles.endings.map({ "\(number).\($0)" }) + [name] where folder.stamp(of: made) != nil {
+                    try folder.rename(made, to: "\(made)~", in: folder)
+                }
+            } catch { throw ProgramError(error) }
+        }
     }
 
     private func write(

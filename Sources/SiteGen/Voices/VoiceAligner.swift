@@ -207,10 +207,7 @@ package struct VoiceAligner: Sendable {
                 found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sounds: [digest.text]))
             do throws(SystemError) { try Files.save(timing.bytes, to: path) } catch { throw ProgramError(error) }
             done.aligned.add(1, ordering: .relaxed)
-            if job.voice.timing == nil, job.files.page == nil {
-                result.say(
-                    "in \(job.tale.source.path), add to the voice '\(job.voice.id.value)': timing: \(job.files.timing)")
-            }
+            if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
         } catch {
             result.add(error, .noTiming, of: job.tale)
         }

@@ -35,11 +35,15 @@ struct VoiceFiles: Sendable {
         (SoundFiles.endings.map { "\(audio).\($0)" } + [timingName]).compactMap(tale.file)
     }
 
-    /// Checks that files may be written, before an engine speaks or an aligner listens for minutes.
+    /// Checks that files may be written, and read if they are there, before an engine speaks or an aligner listens for minutes.
     /// - Parameter paths: absolute paths.
     static func requireWritable(_ paths: [String]) throws(ProgramError) {
         for path in paths {
             guard !Files.isLink(path) else { throw ProgramError(SystemError(path: path, code: SystemError.isLink)) }
+            // What cannot be read may be somebody's work: it is not replaced as if it were not there.
+            guard unsafe access(path, R_OK) == 0 || errno == ENOENT || errno == ENOTDIR else {
+                throw ProgramError(SystemError(path: path))
+            }
             var folder = path[...]
             repeat {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
@@ -71,6 +75,13 @@ struct VoiceFiles: Sendable {
         return TaleMedia.meant(others, in: folder, of: tale.folder, most: 0).first.map { home + $0.name }
     }
 
+    /// Returns what to write so that the voice uses the timing that was made; `nil` if it does.
+    func advice(for voice: TaleHeader.Voice, of tale: VoiceTale) -> String? {
+        guard page == nil, voice.timing == nil || voice.namesOtherTiming else { return nil }
+        let task = voice.timing == nil ? "add to" : "write for"
+        return "in \(tale.source.path), \(task) the voice '\(voice.id.value)': timing: \(timing)"
+    }
+
     /// The path of the timing below the tale's folder, with its ending.
     var timingName: String { "\(timing).json" }
 
@@ -83,12 +94,19 @@ struct VoiceFiles: Sendable {
 }
 
 extension TaleHeader.Voice {
+    /// The path of the recording below the tale's folder, without its ending.
+    var soundStem: String { TaleMedia.stem(of: audio.value) }
+
+    /// Whether `timing` names a file in another format than storysite's own, which no command of storysite makes.
+    var namesOtherTiming: Bool {
+        timing.map { TaleMedia.isTiming($0.value) && !$0.value.lowercased().hasSuffix(".json") } ?? false
+    }
+
     /// The files of the voice: one recording of the tale, or one for each page with words.
     func files(of tale: VoiceTale) -> [VoiceFiles] {
         let path = audio.value
         let folder = tale.file(path).flatMap { FileStamp(path: $0) }
         if folder?.kind == .folder { return VoiceFiles.pages(path, of: tale) }
-        let stem = TaleMedia.stem(of: path)
-        return [VoiceFiles(audio: stem, timing: timing.map { TaleMedia.stem(of: $0.value) } ?? stem)]
+        return [VoiceFiles(audio: soundStem, timing: timing.map { TaleMedia.stem(of: $0.value) } ?? soundStem)]
     }
 }

@@ -75,7 +75,7 @@ struct VoiceText: Sendable {
         var tokens: [Token] = []
         var (start, first, word, isApart) = (range.lowerBound, words.lowerBound, words.lowerBound, true)
         func close(at end: Int) {
-            let string = withoutGap(withoutControls(text.bytes[start..<end]))
+            let string = withoutGap(withoutUnspoken(text.bytes[start..<end]))
             if !string.isEmpty { tokens.append(Token(text: string, words: first..<word, isApart: isApart)) }
             (start, first) = (end, word)
         }
@@ -95,16 +95,27 @@ struct VoiceText: Sendable {
         return tokens
     }
 
-    /// The text without characters that engines take for commands (espeak-ng's begin with U+0001) or for line ends.
-    private static func withoutControls(_ bytes: ArraySlice<UInt8>) -> String {
-        var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        scalars.removeAll { scalar in
+    /// The text without characters that engines take for commands (espeak-ng's begin with U+0001) or for line ends, and
+    /// without emoji, whose names engines would say and readers do not.
+    private static func withoutUnspoken(_ bytes: ArraySlice<UInt8>) -> String {
+        var spoken = String.UnicodeScalarView()
+        var isAfterEmoji = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            let isEmoji = isEmoji(scalar) || (isAfterEmoji && (scalar == "\u{200D}" || scalar == "\u{FE0F}"))
+            isAfterEmoji = isEmoji
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: true
-            default: false
+            case .control, .lineSeparator, .paragraphSeparator: break
+            default: if !isEmoji { spoken.append(scalar) }
             }
         }
-        return String(scalars)
+        return String(spoken)
+    }
+
+    /// Signs such as © and № are read aloud; they are not among these.
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return properties.isEmojiPresentation || properties.isEmojiModifier
+            || (properties.isEmoji && properties.generalCategory == .otherSymbol && scalar.value >= 0x2190)
     }
 
     /// Returns the text with an ellipsis in place of the gap of a question: engines would name each of its lines.
