@@ -225,6 +225,21 @@ def test_a_grown_up_sets_limits_which_are_kept_at_once(form):
     form.locator(".family-child h3").wait_for()
 
 
+def test_limits_that_are_set_in_another_tab_reach_a_tale_that_is_open(open_with, device, root):
+    page = open_with({}, 0)
+    page.wait_for_selector("[data-playing]")
+    other = device.new_page()
+    other.goto(f"{root}child/index.html")
+    pass_gate(other)
+    other.locator(".family-child button", has_text="Limits").click()
+    other.get_by_label("Voice and music at most").select_option("60")
+    page.wait_for_function("() => document.querySelector('[data-voice]')?.volume === 0.6", timeout=10_000)
+    other.get_by_label("Set a bedtime").check()
+    other.get_by_label("Good night at").fill("10:30")
+    other.get_by_label("Awake again at").fill("14:00")
+    page.wait_for_selector(NIGHT, timeout=10_000)
+
+
 def test_a_bedtime_that_is_moved_counts_on_the_same_evening(open_with):
     page = open_with({"bed": 10 * 60, "wake": 14 * 60}, 0, "child/index.html")
     page.wait_for_selector(NIGHT)

@@ -176,6 +176,31 @@ def test_a_parent_can_switch_the_log_off(report):
     assert page.locator("[data-child-seen]").is_hidden()
 
 
+def test_a_tale_that_is_open_in_another_tab_keeps_nothing_more_of_what_is_read(site, root, open_logging):
+    page = open_logging()
+    page.goto(root + PARENTS)
+    slug = narrated(site).split("/")[1]
+    move_in(page, [ANNA], shelf=shelf(site, [slug]))
+    page.goto(f"{root}tales/{slug}/index.html#page-1")
+    page.wait_for_selector("#page-1[data-shown]")
+    page.locator("[data-action=play]").click()
+    page.wait_for_function(LOGGED, arg=1)
+    assert held(page, "told")
+    other = page.context.new_page()
+    other.goto(f"{root}child/index.html")
+    open_gate(other)
+    other.goto(root + PARENTS)
+    other.locator(".family-child .family-do .second").first.click()
+    with page.expect_event("load", timeout=10_000):
+        other.locator(".report-do [type=checkbox]").uncheck()
+    assert held(other, "told") is None and held(other, "met") is None, "the page that is left writes once more"
+    page.wait_for_selector("#page-1[data-shown]")
+    page.locator("[data-action=play]").click()
+    page.wait_for_function(LOGGED, arg=2)
+    page.locator("[data-action=next]").click()
+    assert held(page, "told") is None and held(page, "met") is None
+
+
 def test_a_child_sees_that_somebody_looks(site, root, open_page):
     page = open_page()
     page.goto(root + PARENTS)

@@ -2,11 +2,11 @@
 
 import { keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } from '../family/told.js';
 import { dateOf, dayAt } from '../family/spans.js';
+import { family, readingChild } from '../family/kept.js';
 import { makeRecorder } from '../family/recorder.js';
 import { makeSender } from './sender.js';
 import { meet } from '../family/vocabulary.js';
 import { randomId } from '../device/random.js';
-import { readingChild } from '../family/kept.js';
 
 /** Milliseconds between two looks: a tab that is killed loses no more. */
 const LOOK_OFTEN = 5000;
@@ -25,7 +25,14 @@ const wordsIn = (section) =>
 
 /** @param {HTMLElement} tale */
 export function logTale(tale) {
-  const child = readingChild();
+  const { id, keys } = readingChild();
+  const child = {
+    keys,
+    /** Read anew each time: where a grown-up has just turned the log off in another tab, this page keeps nothing more. */
+    get log() {
+      return family().children.some((one) => one.id === id && one.log);
+    },
+  };
   const sender = makeSender(child);
   const { tale: slug = '', subjects = '' } = tale.dataset;
   const lang = tale.querySelector('h1')?.lang ?? '';

@@ -1,8 +1,9 @@
 // The child's side: the child's own page, and a tale without the ways that lead out of it.
 
-import { family, readingChild } from '../family/kept.js';
+import { FAMILY, family, readingChild } from '../family/kept.js';
 import { goToGoodNight, isAtEnd, keepToLimits } from './limits.js';
 import { keepComfort } from './comfort.js';
+import { insist } from '../page/insist.js';
 import { logTale } from './log.js';
 import { openChildPage } from './shelf.js';
 import { staySmall } from './tale.js';
@@ -26,6 +27,31 @@ function openTale() {
   });
 }
 
-if (family().children.length) keepComfort(readingChild());
+/**
+ * A grown-up may change the rules of the child in another tab: then the page begins anew with them.
+ * @param {import('../family/rules.js').Child} child
+ */
+function followRules({ id }) {
+  const rules = () => {
+    const child = family().children.find((one) => one.id === id);
+    return child && JSON.stringify([child.limits, child.log, child.records]);
+  };
+  const first = rules();
+  const look = () => {
+    const now = rules();
+    if (now && now !== first) insist(() => location.reload()); // if the child is gone, the guard leaves the page
+  };
+  addEventListener('storage', ({ key }) => {
+    if (!key || key === FAMILY) look();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) look();
+  });
+}
+
+if (family().children.length) {
+  keepComfort(readingChild());
+  followRules(readingChild());
+}
 if ('childPage' in document.documentElement.dataset) openChildPage();
 else openTale();
