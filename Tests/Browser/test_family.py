@@ -299,6 +299,40 @@ FAST = "(real => { setInterval = (act, pause, ...more) => real(act, pause / 50, 
 """The guard looks twenty milliseconds after twenty."""
 
 
+OLD_COVER = "tales/tris-siventini/cover.00000000.svg"
+
+
+def with_old_cover(site) -> dict:
+    """A shelf as it was before a build that has given a tale another cover and title, and a voice."""
+    kept = shelf(site, ON_SHELF)
+    return kept | {ON_SHELF[0]: {**kept[ON_SHELF[0]], "title": "Old", "cover": OLD_COVER, "narrated": False}}
+
+
+def test_a_tale_whose_cover_is_another_one_now_shows_it_at_once(child, site, root):
+    put(child, {"shelf": with_old_cover(site), "marks": {"onShelf": {ON_SHELF[0]: 5}}})
+    child.reload()
+    card = child.locator(f".child-tale[href*={ON_SHELF[0]}]")
+    child.wait_for_function("slug => document.querySelector(`.child-tale[href*=${slug}] img`)?.naturalWidth > 0", arg=ON_SHELF[0])
+    assert "Old" not in card.inner_text()
+    assert held(child, "shelf") == shelf(site, ON_SHELF)
+    assert held(child, "marks") == {"onShelf": {ON_SHELF[0]: 5}}, "it would come back to a device where it was taken off"
+
+
+@pytest.mark.parametrize("side", ["child", "library"])
+def test_the_shelf_follows_what_a_new_build_says_of_a_tale(child, site, root, side):
+    kept = with_old_cover(site)
+    if side == "library":
+        pass_gate(child)
+    put(child, {"shelf": kept})
+    path = "library/index.html" if side == "library" else f"tales/{ON_SHELF[0]}/index.html"
+    child.goto(root + path)
+    child.wait_for_function("""old => {
+      const shelf = localStorage.getItem(`storysite:${document.documentElement.dataset.site}:shelf`);
+      return !shelf.includes(old);
+    }""", arg=OLD_COVER, timeout=10_000)
+    assert held(child, "shelf") == shelf(site, ON_SHELF) and list(held(child, "shelf")) == list(kept)
+
+
 def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site, root):
     page.goto(root + PARENTS)
     move_in(page, [ANNA, TOMS], shelf=shelf(site, ON_SHELF))

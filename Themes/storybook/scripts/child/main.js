@@ -6,6 +6,7 @@ import { keepComfort } from './comfort.js';
 import { insist } from '../page/insist.js';
 import { logTale } from './log.js';
 import { openChildPage } from './shelf.js';
+import { renewByPage } from '../family/tale-page.js';
 import { staySmall } from './tale.js';
 import { takePage } from './one-page.js';
 import { whenParsed } from '../family/parsed.js';
@@ -22,6 +23,7 @@ function openTale() {
     staySmall();
     const tale = document.querySelector('[data-tale]');
     if (!(tale instanceof HTMLElement)) return;
+    renewByPage(child);
     logTale(tale);
     if (child.limits) keepToLimits(tale, child, isOnePage);
   });

@@ -6,6 +6,7 @@ import { closeGate } from '../device/gate.js';
 import { element } from '../page/element.js';
 import { loadAtPress } from '../page/press.js';
 import { lookAfterRest } from './rest.js';
+import { lookUpTale } from './renewal.js';
 import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
@@ -70,14 +71,23 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
     click: () => narrated && page && wishToHear(slug),
   });
   const picture = element('span', { class: 'picture' });
+  const name = element('bdi', lang ? { lang } : {}, title);
   if (cover) {
     const image = element('img', { src: toRoot + cover, alt: '', decoding: 'async' });
-    image.onerror = () => {
-      image.remove();
-    }; // a new build may have another cover
+    const remove = () => image.remove();
+    // A new build may have another cover.
+    image.onerror = async () => {
+      remove();
+      const now = await lookUpTale(slug);
+      if (!now?.cover || now.cover === cover) return;
+      name.textContent = now.title;
+      image.onerror = remove;
+      image.src = toRoot + now.cover;
+      picture.append(image);
+    };
     picture.append(image);
   }
-  link.append(picture, element('span', { class: 'child-title' }, element('bdi', lang ? { lang } : {}, title)));
+  link.append(picture, element('span', { class: 'child-title' }, name));
   link.toggleAttribute('data-begun', page !== '' && percent > 0);
   link.style.setProperty('--read', `${percent}%`);
   return element('li', {}, link);

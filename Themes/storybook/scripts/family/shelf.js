@@ -57,6 +57,20 @@ export function putOnShelf(child, tales) {
   return true;
 }
 
+/**
+ * A new build may show a tale in another way. That it is on the shelf is no later change, so there is no mark.
+ * @param {Child} child
+ * @param {string} slug
+ * @param {ShelfTale} about the tale as the site shows it now
+ * @param {Map<string, ShelfTale>} [shelf] as it is kept
+ */
+export function renewOnShelf(child, slug, about, shelf = shelfOf(child)) {
+  const kept = shelf.get(slug);
+  const now = kept && cleanShelf({ [slug]: about }).get(slug);
+  if (JSON.stringify(kept) === JSON.stringify(now)) return;
+  writeText(shelfKey(child), JSON.stringify({ ...readObject(shelfKey(child)), [slug]: now }));
+}
+
 /** @param {Child} child @param {string} slug @returns {boolean} whether the device has accepted it */
 export function takeOffShelf(child, slug) {
   const { [slug]: gone, ...rest } = readObject(shelfKey(child));

@@ -7,10 +7,11 @@ import { hide } from './hiding.js';
 import { isPainted } from '../page/painted.js';
 import { nameBy } from '../page/naming.js';
 import { openDetails } from './details.js';
-import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
+import { putOnShelf, renewOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
 import { element } from '../page/element.js';
-import { rootAddress, toRoot } from '../page/root.js';
+import { toRoot } from '../page/root.js';
 import { string } from '../family/strings.js';
+import { renewByPage, taleOn } from '../family/tale-page.js';
 
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */
 
@@ -25,27 +26,13 @@ const headingOf = (card) => card.querySelector('[data-card-title]');
 function taleOf(card) {
   const title = headingOf(card);
   const cover = card.querySelector('img[data-card-cover]');
-  const address = cover instanceof HTMLImageElement ? cover.src : '';
   return {
     title: title?.textContent ?? '',
     lang: title?.getAttribute('lang') ?? '',
-    cover: address.startsWith(rootAddress) ? address.slice(rootAddress.length) : '',
+    cover: cover?.getAttribute('src')?.slice(toRoot.length) ?? '',
     narrated: Boolean(card.querySelector('[data-card-narrated]')),
     contains: contentsIn(card),
   };
-}
-
-/** @returns {[string, ShelfTale]} the tale of the page */
-function taleOfPage() {
-  const tale = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
-  const { tale: slug = '', title = '', cover = '' } = tale.dataset;
-  return [slug, {
-    title,
-    lang: tale.querySelector('h1')?.lang ?? '',
-    cover,
-    narrated: tale.classList.contains('told'),
-    contains: contentsIn(document.documentElement),
-  }];
 }
 
 /** @param {string} text */
@@ -106,9 +93,6 @@ function makeButtons(slug, heading, about, changed) {
   });
   return ({ shelf, hidden, without }) => {
     const tale = about();
-    const entry = shelf.get(slug);
-    // A new build may say more of what the tale contains.
-    if (entry && String(entry.contains) !== String(tale.contains)) putOnShelf(readingChild(), new Map([[slug, tale]]));
     const isFiltered = filteredOf(tale.contains ?? [], without).length > 0;
     const [isOn, isHidden] = [shelf.has(slug) && !isFiltered, hidden.includes(slug)];
     put.toggleAttribute('data-filtered', isFiltered);
@@ -154,7 +138,10 @@ const detailsOf = (card) => {
 let watch;
 
 function offerOnPage() {
-  const [slug, about] = taleOfPage();
+  const found = document.querySelector('[data-tale]') && taleOn(document);
+  if (!found) return; // it is locked
+  const [slug, about] = found;
+  renewByPage(readingChild());
   const tools = document.querySelector('[data-gate-tools]');
   const buttons = makeButtons(slug, document.querySelector('h1'), () => about, () => show());
   const show = () => {
@@ -195,6 +182,7 @@ function offerInLibrary() {
       const isNew = !made.has(card);
       const buttons = made.get(card) ?? makeButtons(slug, headingOf(card), () => taleOf(card), dressAll);
       made.set(card, buttons);
+      renewOnShelf(child, slug, taleOf(card), now.shelf);
       const both = buttons(now);
       if (isNew) card.append(...both, detailsOf(card));
       card.toggleAttribute('data-hidden', now.hidden.includes(slug));
