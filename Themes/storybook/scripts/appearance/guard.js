@@ -15,13 +15,13 @@ const carried = () => (location.hash.startsWith('#family=') ? location.hash : ''
 /** Milliseconds between two looks at the gate. */
 const OFTEN = 1000;
 
-/** @returns {string} `none` without children, `parents` or `child` with the child's keys, or the address to go to instead */
+/** @returns {string} `none` without children, `parents`, `child` with the child's keys, or the address to go to instead */
 function side() {
   const { children, reading, hidden } = readObject(`${site}family`);
   if (!Array.isArray(children) || !children.length) return isChildPage ? `${root}index.html` : 'none';
-  const keys = ownKeys();
   if (isChildPage) closeGate();
-  if (openFor()) return `parents ${keys}`;
+  if (openFor()) return 'parents'; // whose scripts follow the child who reads
+  const keys = ownKeys();
   const { simple, without } = children.find(({ id }) => id === reading) ?? children[0] ?? {};
   const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
   // Lessons are for all children of the device. Their tales are not.

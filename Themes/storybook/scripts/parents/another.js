@@ -2,7 +2,14 @@
 
 import { FAMILY } from '../family/kept.js';
 import { fetchOnce } from '../page/once.js';
+import { insist } from '../page/insist.js';
+import { own, ownKeys, site } from '../device/storage.js';
 import { string } from '../family/strings.js';
+
+/** What somebody types stays. */
+const UNFINISHED = '.family-form, .family-ask';
+/** Milliseconds between two looks at who is reading. */
+const OTHER_CHILD = 1000;
 
 const childrenHolder = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-children]'));
 
@@ -18,9 +25,14 @@ export function followOtherTabs(show) {
   addEventListener('storage', ({ key }) => {
     const holder = childrenHolder();
     if (key !== FAMILY || !holder) return;
-    // What somebody types here stays.
-    if (!holder.querySelector('form, .family-ask')) show();
+    if (!holder.querySelector(UNFINISHED)) show();
     const said = holder.querySelector('.family-said');
     if (said) said.textContent = string('family-elsewhere');
   });
+  // Another child has other settings, and another shelf.
+  const timer = setInterval(() => {
+    if (site + ownKeys() === own || 'leaving' in document.documentElement.dataset || document.querySelector(UNFINISHED)) return;
+    clearInterval(timer);
+    insist(() => location.reload());
+  }, OTHER_CHILD);
 }
