@@ -333,6 +333,41 @@ def test_the_shelf_follows_what_a_new_build_says_of_a_tale(child, site, root, si
     assert held(child, "shelf") == shelf(site, ON_SHELF) and list(held(child, "shelf")) == list(kept)
 
 
+def take_from_site(page, site, slug: str) -> None:
+    lost = (site / "404.html").read_text(encoding="utf-8")
+    page.route(f"**/tales/{slug}/**", lambda route: route.fulfill(status=404, content_type="text/html", body=lost))
+
+
+def test_a_tale_that_is_gone_leaves_the_shelf_until_it_is_back(child, site, root):
+    slug = ON_SHELF[0]
+    take_from_site(child, site, slug)
+    child.locator(f".child-tale[href*={slug}]").click()
+    child.wait_for_selector(".lost-page")
+    child.goto(f"{root}child/index.html")
+    child.wait_for_selector(".child-tale")
+    assert child.locator(".child-tale").count() == 1, "a cover leads to a page that says nothing"
+    child.unroute(f"**/tales/{slug}/**")
+    child.reload()
+    child.locator(f".child-tale[href*={slug}]").wait_for(timeout=10_000)
+
+
+def test_a_grown_up_takes_off_a_tale_that_is_gone(child, site, root):
+    slug = "gone-fishing"
+    kept = shelf(site, ON_SHELF)
+    put(child, {"shelf": {**kept, slug: {**kept[ON_SHELF[0]], "title": "Gone fishing", "cover": f"tales/{slug}/cover.svg"}}})
+    child.reload()
+    child.wait_for_function("() => document.querySelectorAll('.child-tale').length === 2", timeout=10_000)  # its cover is gone, too
+    pass_gate(child)
+    child.locator(".family-child a").click()
+    lost = child.locator(".shelving-line li", has_text="Gone fishing")
+    lost.wait_for(timeout=10_000)
+    assert faults(child) == []
+    lost.locator("button").click()
+    lost.wait_for(state="detached")
+    assert held(child, "shelf") == kept
+    assert child.locator(".gate-count").inner_text().startswith("2 ")
+
+
 def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site, root):
     page.goto(root + PARENTS)
     move_in(page, [ANNA, TOMS], shelf=shelf(site, ON_SHELF))

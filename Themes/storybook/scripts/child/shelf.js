@@ -79,6 +79,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
     image.onerror = async () => {
       remove();
       const now = await lookUpTale(slug);
+      if (readingOf(slug).gone) showShelf();
       if (!now?.cover || now.cover === cover) return;
       name.textContent = now.title;
       image.onerror = remove;
@@ -108,7 +109,7 @@ function madeCardOf([id, { tale, title, usual, cover }]) {
 }
 
 function showShelf() {
-  const shelf = shownShelfOf(readingChild());
+  const shelf = new Map([...shownShelfOf(readingChild())].filter(([slug]) => !readingOf(slug).gone));
   const made = madeStories().filter(([, { tale }]) => shelf.has(tale));
   const tales = [...shelf].map((entry) => ({ entry, at: currentReading(entry[0]) }));
   // What was begun comes first, the last one before all others.
@@ -119,6 +120,13 @@ function showShelf() {
   cards?.children[held]?.querySelector('a')?.focus({ preventScroll: true });
   part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
   part('away-note')?.toggleAttribute('hidden', !tales.some(({ entry: [slug] }) => isAway(slug)));
+}
+
+/** A tale that the site did not have may be back: it was renamed for a day, or the host was being filled. */
+function lookForLost() {
+  for (const slug of shownShelfOf(readingChild()).keys()) {
+    if (readingOf(slug).gone) lookUpTale(slug).then((found) => found && showShelf());
+  }
 }
 
 /** @param {Child[]} children */
@@ -182,4 +190,5 @@ export function openChildPage() {
   watchNetwork(showShelf);
   makeSender(readingChild()).send();
   show();
+  lookForLost();
 }

@@ -1,10 +1,12 @@
-// The page for addresses that do not exist. Of a tale that the site no longer has, home does not offer the rest.
+// The page for addresses that do not exist. Of a tale that the site no longer has, home does not offer the rest, and the
+// child's shelf shows no cover.
 
 import { isSlug } from '../device/slug.js';
 import { keepReading, readingOf } from '../device/reading.js';
+import { recall } from '../device/store.js';
 
 const slug = /\/tales\/([^/]+)(?:\/(?:index\.html)?)?$/u.exec(decoded(location.pathname))?.[1];
-if (isSlug(slug) && readingOf(slug).at) keepReading(slug, { gone: true });
+if (isSlug(slug) && (readingOf(slug).at || Object.hasOwn(recall('shelf'), slug))) keepReading(slug, { gone: true });
 
 /** @param {string} path */
 function decoded(path) {

@@ -2,8 +2,10 @@
 
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
+import { drawAnew } from './drawn.js';
 import { family, readingChild } from '../family/kept.js';
 import { hide } from './hiding.js';
+import { keepReading, readingOf } from '../device/reading.js';
 import { isPainted } from '../page/painted.js';
 import { nameBy } from '../page/naming.js';
 import { openDetails } from './details.js';
@@ -170,6 +172,27 @@ function offerInLibrary() {
   const made = new WeakMap();
   const said = element('p', { class: 'family-said', role: 'status' });
   const count = element('span', { class: 'gate-count', role: 'status' });
+  const lost = element('ul', { class: 'family-list' });
+  /** What is on the shelf and no longer on the site has no card here. @param {[string, ShelfTale]} tale */
+  const lineOf = ([slug, { title, lang }]) =>
+    element(
+      'li',
+      { class: 'family-flag' },
+      element('bdi', { id: `lost-${slug}`, ...(lang ? { lang } : {}) }, title),
+      element(
+        'div',
+        { class: 'family-do' },
+        element('button', {
+          class: 'button bare',
+          type: 'button',
+          'aria-describedby': `lost-${slug}`,
+          click: () => {
+            takeOffShelf(readingChild(), slug);
+            dressAll();
+          },
+        }, string('family-take-off')),
+      ),
+    );
   const put = (/** @type {ParentNode} */ holder) => {
     said.textContent = putAll(cardsIn(holder));
     dressAll();
@@ -183,6 +206,7 @@ function offerInLibrary() {
       const buttons = made.get(card) ?? makeButtons(slug, headingOf(card), () => taleOf(card), dressAll);
       made.set(card, buttons);
       renewOnShelf(child, slug, taleOf(card), now.shelf);
+      if (now.shelf.has(slug) && readingOf(slug).gone) keepReading(slug, { gone: undefined }); // it is back
       const both = buttons(now);
       if (isNew) card.append(...both, detailsOf(card));
       card.toggleAttribute('data-hidden', now.hidden.includes(slug));
@@ -196,6 +220,7 @@ function offerInLibrary() {
         click: () => put(shelf),
       }, string('family-put-these')));
     }
+    drawAnew(lost, () => lost.replaceChildren(...[...now.shelf].filter(([slug]) => readingOf(slug).gone).map(lineOf)));
     const text = string('family-tales', { count: shownShelfOf(child).size });
     if (count.textContent !== text) count.textContent = text;
   };
@@ -206,6 +231,7 @@ function offerInLibrary() {
     count,
     element('button', { class: 'button second', type: 'button', click: () => put(document) }, string('family-put-all')),
     said,
+    lost,
   ));
   dressAll();
   // Cards come as tales are found.
