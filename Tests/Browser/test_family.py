@@ -333,6 +333,16 @@ def test_the_shelf_follows_what_a_new_build_says_of_a_tale(child, site, root, si
     assert held(child, "shelf") == shelf(site, ON_SHELF) and list(held(child, "shelf")) == list(kept)
 
 
+def test_a_clock_that_was_ahead_leaves_no_tale_at_the_front(child):
+    now = child.evaluate("Date.now()")
+    begun = {"page": "page-2", "percent": 30, "title": "x"}
+    for ahead, last in [ON_SHELF, reversed(ON_SHELF)]:
+        put(child, {f"tale:{ahead}": {**begun, "at": now + 12 * 86_400_000}, f"tale:{last}": {**begun, "at": now - 1000}})
+        child.reload()
+        child.wait_for_selector("[data-begun]")
+        assert last in child.locator(".child-tale").first.get_attribute("href")
+
+
 def take_from_site(page, site, slug: str) -> None:
     lost = (site / "404.html").read_text(encoding="utf-8")
     page.route(f"**/tales/{slug}/**", lambda route: route.fulfill(status=404, content_type="text/html", body=lost))

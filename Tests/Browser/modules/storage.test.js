@@ -153,3 +153,11 @@ Deno.test('settings that are chosen before the first paint are no exception, and
   choose('size', '5');
   deepEqual(storage.held().settings, { size: '5' });
 });
+
+Deno.test('what was read by a clock that was ahead is no longer the last, once the clock is right', async () => {
+  const { allReadings } = await import('../../../Themes/storybook/scripts/device/readings.js');
+  const now = Date.now();
+  storage.fill({ 'tale:ahead': { at: now + 12 * 86_400_000 }, 'tale:older': { at: now - 9000 }, 'tale:newer': { at: now - 1000 } });
+  const latest = [...allReadings()].sort(([, one], [, other]) => other.at - one.at).map(([slug]) => slug);
+  deepEqual(latest, ['newer', 'older', 'ahead']);
+});

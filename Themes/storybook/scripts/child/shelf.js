@@ -11,6 +11,7 @@ import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/strings.js';
+import { readingOf } from '../device/reading.js';
 import { currentReading } from '../device/readings.js';
 import { showMyWords } from '../page/my-words.js';
 import { shownShelfOf } from '../family/shelf.js';

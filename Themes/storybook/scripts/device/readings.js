@@ -2,6 +2,7 @@
 
 import { allMade } from './made.js';
 import { keptNames } from './lists.js';
+import { notAhead } from './clean.js';
 import { readingOf } from './reading.js';
 import { recall } from './store.js';
 
@@ -10,10 +11,11 @@ import { recall } from './store.js';
 /**
  * @param {string} slug
  * @returns {Reading} of a maker that of the story that was told last, by its name of now; a story that was put away cannot be
- *   gone on with, and has no name
+ *   gone on with, and has no name. A time of a clock that was ahead counts as the oldest
  */
 export function currentReading(slug) {
-  const reading = readingOf(slug);
+  const kept = readingOf(slug);
+  const reading = { ...kept, at: notAhead(kept.at, Date.now()) };
   const { story } = recall(`tale:${slug}`);
   if (!story) return reading;
   const made = allMade().get(String(story));
