@@ -287,6 +287,18 @@ def test_on_the_child_s_side_words_are_those_of_the_shelf(with_words, site):
     page.wait_for_selector("[data-child-shelf]:not([hidden])")
 
 
+def test_on_the_child_s_side_no_way_leads_to_words_that_are_not_shown(with_words, site):
+    page = with_words
+    move_in(page, [ANNA], shelf=shelf(site, ["milzu-racenis"]))
+    page.goto(page.url.replace("index.html", "child/index.html"))
+    page.wait_for_selector(".child-tale")
+    way = page.locator(".child-bar [data-my-words]")
+    assert way.is_hidden()
+    put(page, {"shelf": shelf(site, [PIGS])})
+    page.reload()
+    way.wait_for()
+
+
 def test_scripts_off_and_on_paper_words_are_a_list(browser, site, serve):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

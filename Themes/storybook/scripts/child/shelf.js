@@ -163,7 +163,7 @@ export function openChildPage() {
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
-    showMyWords();
+    showMyWords(shownShelfOf(readingChild()));
     const isChoosing = children.length > 1 && !isChosen();
     if (rest.kind() && !isChoosing) scene(rest.kind());
     else if (hash) scene('asked');

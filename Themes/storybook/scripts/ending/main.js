@@ -16,7 +16,7 @@ const { dataset } = /** @type {HTMLElement} */ (document.querySelector('[data-ta
 if (document.querySelector('[data-cards]')) fetchOnce(dataset, 'glossary');
 
 heart?.addEventListener('click', () => keepFavourite(slug, !favourites().has(slug)));
-for (const show of [showHeart, showMyWords]) {
+for (const show of [showHeart, () => showMyWords()]) {
   whenChanged(show);
   show();
 }
