@@ -297,6 +297,101 @@ def test_files_that_several_people_edit_keep_their_permissions(voices):
         ("anna.json", "anna.m4a", "anna.opus"), "0o664"), "colleagues could not save any more"
 
 
+@pytest.mark.parametrize("command", ["align", "narrate"])
+def test_a_timing_that_cannot_be_read_is_not_replaced(nobodys_library, command):
+    """As one that a container or sudo made: it may be somebody's work."""
+    site = nobodys_library(tale(more=ANNA))
+    fox = site.path("tales/lapsa")
+    fox.chmod(0o777)
+    (fox / "anna.json").write_text('{"sentences":[]}')
+    (fox / "anna.json").chmod(0)
+    times = '{"confidence":1,"rate":8000,"samples":800,"words":[{"text":"Reiz","start":0,"end":0.1}]}'
+    # The interpreter of the tests may lie where other users cannot look.
+    robot = site.home / "program/storysite-voice"
+    robot.parent.mkdir(exist_ok=True)
+    robot.write_text(f"""#!/bin/sh
+for sound; do :; done
+[ $1 = align ] || yes | head -c 3200 > "$sound"
+while read -r line; do echo '{times}'; done
+""")
+    robot.chmod(0o755)
+    if command == "align":
+        (fox / "anna.wav").write_bytes(sound(1))
+    words = ["align"] if command == "align" else ["narrate", "lapsa", "--voice", "anna", "--engine", robot]
+    done = site.run(*words, cwd=site.folder)
+    assert done.status == 1 and "anna.json: error: " in done.stderr, done.stderr
+    (fox / "anna.json").chmod(0o644)
+    assert (fox / "anna.json").read_text() == '{"sentences":[]}', "the author's timing is lost"
+
+
+def test_a_timing_that_is_too_large_to_read_is_not_replaced(voices):
+    fox = voices.library(tale(more=ANNA))
+    (fox / "anna.wav").write_bytes(sound(1))
+    (fox / "anna.json").touch()
+    os.truncate(fox / "anna.json", 70 << 20)
+    voices.aligner(FINDS)
+    assert voices.run("align").returncode == 1
+    assert (fox / "anna.json").stat().st_size == 70 << 20, "the author's timing is lost"
+
+
+def test_a_voice_of_another_engine_is_named_by_that_engine(voices):
+    voices.library(tale())
+    assert voices.run("narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()).returncode == 0
+    other = shutil.copy(voices.bin / "robot", voices.bin / "another")
+    done = voices.run("narrate", "lapsa", "--voice", "anna", "--engine", str(other))
+    assert done.returncode == 1 and "the voice 'anna' was made by the engine 'robot' [made-by-hand]" in done.stderr, done.stderr
+
+
+# Pages
+
+
+def paged(*pages):
+    return tale(text="\n\n---\n\n".join(pages))
+
+
+def test_a_page_that_lost_its_words_keeps_nothing_that_was_spoken_there(voices):
+    fox = voices.library(paged("Reiz dzīvoja lapsa.", "Viņa skrēja.", "Viņa gulēja."))
+    narrate = ["narrate", "lapsa", "--pages", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    corrected = fox / "anna/3.json"
+    corrected.write_text(corrected.read_text().replace('"end":', '"end": ', 1))
+    voices.site.write(paged("Reiz dzīvoja lapsa.", "![](bilde.svg)", "![](bilde.svg)"))
+    done = voices.run(*narrate)
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in (fox / "anna").iterdir()) == [
+        "1.json", "1.m4a", "1.opus", "3.json", "3.m4a", "3.opus"], "a picture is read the old words"
+
+
+# What tale.md needs
+
+
+@pytest.mark.parametrize("voices_key, task", [
+    ("", "add to the front matter: "), ("voices:\n", "write in place of the empty 'voices': "),
+    ("voices: []\n", "write in place of the empty 'voices': ")])
+def test_narrate_says_what_to_write_until_it_is_written(voices, voices_key, task):
+    voices.library(tale(more=voices_key))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    advice = f"tale.md, {task}voices: [{{id: anna, name: anna, audio: anna, timing: anna}}]"
+    assert advice in (done := voices.run(*narrate)).stdout, done
+    assert "up to date" in (done := voices.run(*narrate)).stdout and advice in done.stdout, done.stdout
+    voices.site.write(tale(more=advice.partition(task)[2] + "\n"))
+    done = voices.run(*narrate)
+    assert "up to date" in done.stdout and "tale.md" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("command", ["align", "narrate"])
+def test_a_voice_that_names_a_timing_of_another_format_gets_the_name_of_the_one_that_is_made(voices, command):
+    """The build's advice leads to these commands: without the name, it went on for ever."""
+    fox = voices.library(tale(more="voices: [{id: anna, audio: anna, timing: anna.vtt}]\n"))
+    voices.aligner(FINDS)
+    if command == "align":
+        (fox / "anna.wav").write_bytes(sound(1))
+    words = ["align"] if command == "align" else ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    for outcome in ("", "up to date"):
+        done = voices.run(*words)
+        assert outcome in done.stdout and "tale.md, write for the voice 'anna': timing: anna\n" in done.stdout, done
+
+
 # A library
 
 VIDEO = "kind: video\nvoices: [{id: film, video: film}]\n"
@@ -370,6 +465,25 @@ def test_control_characters_reach_no_engine(voices):
     controls = [letter for letter in text if letter < " " and letter != "\n" or letter in "\x7f\x85\u2028"]
     assert not controls, f"an engine may take these for commands: {controls}"
     assert "dzīvoja" in text and "lapsa" in text
+
+
+@pytest.mark.parametrize("option, pages, where", [([], 1, ""), (["--pages"], 2, " on page 2")])
+def test_a_voice_without_any_time_is_refused(voices, option, pages, where):
+    """A build would stop at its timing, which narrate and align call up to date."""
+    fox = voices.library(paged(*["Reiz dzīvoja lapsa.", "Viņa skrēja."][-pages:]))
+    engine = voices.engine(SPEAKS.replace("times = [", "times = [] if 'skrēja' in line else ["))
+    done = voices.run("narrate", "lapsa", "--voice", "anna", "--engine", engine, *option)
+    assert done.returncode == 1 and f"robot gave no word a time{where} [no-voice]" in done.stderr, done.stderr
+    assert [path.name for path in fox.rglob("*") if path.is_file()] == ["tale.md"]
+
+
+def test_emoji_reach_no_engine(voices):
+    """Engines say their names, and readers do not."""
+    voices.library(tale(text="Reiz 🦊 dzīvoja lapsa 👩🏽\u200d👧. 🐔 Un vista❤\ufe0f!"))
+    heard = voices.site.home / "heard"
+    voices.run("narrate", "lapsa", "--voice", "robot",
+               "--engine", voices.engine(f"open({str(heard)!r}, 'wb').write(sys.stdin.buffer.read())"))
+    assert heard.read_text().splitlines() == ["Lapsa", "Reiz dzīvoja lapsa.", "Un vista!"], "an engine says 'dot'"
 
 
 # The machine

@@ -442,6 +442,20 @@ def test_a_voice_that_the_computer_speaks_is_in_the_tale_and_nothing_is_left_to_
     assert ": {id: espeak, name: Datora balss, audio: espeak, timing: espeak}" in done.stdout
 
 
+@pytest.mark.parametrize("audio, timing", [("espeak", ""), ("skanas/espeak", ", timing: skanas/espeak")])
+def test_a_voice_that_the_computer_speaks_stays_where_the_tale_names_it(site, storysite, tmp_path, monkeypatch, audio, timing):
+    """Also in a folder with a recording for each page, as `narrate --pages` makes it."""
+    stand_in(tmp_path, monkeypatch, {"storysite-voice": f"#!{sys.executable}{ENGINE}"})
+    text = "voices: [{{ id: espeak, audio: {}{} }}]\n"
+    site.write(tale(text="Reiz dzīvoja lapsa.\n\n---\n\nUn tad?", more=text.format(audio, "")))
+    site.path(f"tales/lapsa/{audio.split('/')[0]}").mkdir()
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        assert put(preview, "task/lapsa/espeak/narrate")[0] == 202
+        task = await_task(preview, "narrate")
+    assert task["phase"] == "done" and "'espeak' speaks" in task["text"], task
+    assert text.format(audio, timing) in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+
+
 def test_without_ffmpeg_the_voice_is_wav(site, storysite, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     with Preview(site.folder, site.home, program=storysite) as preview:
@@ -542,6 +556,40 @@ def test_a_voice_with_a_recording_alone_gets_first_times(site, preview):
     assert put(preview, "task/vilks/eva/times")[0] == 202
     assert await_task(preview, "times")["phase"] == "done"
     assert "timing: eva" in site.path("tales/vilks/tale.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("audio", ["stasts", "skanas/stasts"])
+def test_a_voice_gets_first_times_beside_the_recording_that_the_tale_names(site, preview, audio):
+    recording = site.path(f"tales/vilks/{audio}.wav")
+    recording.parent.mkdir(exist_ok=True)
+    recording.write_bytes(wav(2))
+    text = site.path("tales/vilks/tale.md")
+    text.write_text(text.read_text(encoding="utf-8").replace("audio: eva", f"audio: {audio}"), encoding="utf-8")
+    assert put(preview, "task/vilks/eva/times")[0] == 202
+    assert (task := await_task(preview, "times"))["phase"] == "done", task
+    assert [one["text"] for one in timed(site, "vilks", audio)["sentences"]] == ["Reiz gaudoja vilks."]
+    assert f"audio: {audio}, timing: {audio} }}" in text.read_text(encoding="utf-8")
+
+
+def test_a_recording_that_is_not_there_is_not_said_to_be_written(site, preview):
+    site.path("tales/vilks/eva.wav").unlink()
+    assert put(preview, "task/vilks/eva/times")[0] == 202
+    task = await_task(preview, "times")
+    assert task["phase"] == "failed" and "there is no such file" in task["text"] and "written" not in task["text"], task
+
+
+def test_a_recording_that_waits_is_not_replaced_while_a_task_runs(site, storysite, tmp_path, monkeypatch):
+    stand_in(tmp_path, monkeypatch, {"storysite-voice": "#!/bin/sh\nexec sleep 60\n"})
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        assert put(preview, "recording/vilks/inga", wav(2))[0] == 204
+        assert put(preview, "task/vilks/eva/align")[0] == 202
+        assert put(preview, "recording/vilks/inga", wav(3)) == (503, "Something else is being done for this tale.\n")
+        assert put(preview, "task/vilks/eva/cancel")[0] == 204
+        assert await_task(preview, "align")["phase"] == "cancelled"
+        (tmp_path / "bin/storysite-voice").unlink()
+        assert put(preview, "task/vilks/inga/recording")[0] == 202
+        assert (task := await_task(preview, "recording"))["phase"] == "done", task
+    assert site.path("tales/vilks/inga.wav").read_bytes() == wav(2), "the first recording is lost"
 
 
 @pytest.mark.parametrize("body", [b"", b"RIFF", wav()[:-2], wav(rate=44_100), wav() + b"\0\0", wav()[:44]])

@@ -249,7 +249,8 @@ SPEAKS_AS_THE_MODEL_SAYS = """
     model = open(parts[parts.index("--model") + 1], "rb").read()
     for line in sys.stdin:
         open(parts[-1], "ab").write(model * 400 * len(line.split()))
-        print(json.dumps({"rate": 16000, "samples": len(model) * 200 * len(line.split()), "words": []}))
+        times = [{"text": line.split()[0], "start": 0, "end": 0.1}]
+        print(json.dumps({"rate": 16000, "samples": len(model) * 200 * len(line.split()), "words": times}))
     """
 
 
@@ -403,6 +404,20 @@ def test_what_is_read_before_the_text_is_told_from_it(library):
     found = starts(fox / "espeak.json")
     assert [word for word, _ in found] == [word for word, _ in truth]
     assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.2, "the author is passed over"
+
+
+def test_emoji_are_neither_spoken_nor_listened_for(library):
+    text = "\nThe hen ran home. A cat sat down. The end came soon.\n"
+    fox = library.tale(text, voices=ESPEAK)
+    library.run("narrate", "fox")
+    truth = starts(fox / "espeak.json")
+    library.tale("\nThe hen 🐔 ran home. A cat 🐱 sat down🪑. The end ❤\ufe0f came 👩🏽\u200d👧 soon.\n", voices=ESPEAK)
+    assert "up to date" in library.run("narrate", "fox").stdout, "another text would be spoken"
+    (fox / "espeak.json").unlink()
+    library.run("align")
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.2, "a word is looked for in the title"
 
 
 def test_a_sentence_on_every_page_is_told_apart_by_its_order(library):

@@ -265,7 +265,7 @@ package struct Narrator: Sendable {
         for (number, file) in files.enumerated() {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
-        try setEmptyPagesAside(files, of: tale)
+        try removeEmptyPages(files, of: tale)
         return (narrations.reduce(0) { $0 + $1.duration }, words)
     }
 
@@ -305,8 +305,8 @@ package struct Narrator: Sendable {
         return lines
     }
 
-    /// Renames what an earlier run made for pages that have no words any more: browsers would play it there.
-    private func setEmptyPagesAside(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
+    /// Removes what an earlier run made for pages that have no words any more: browsers would play it there.
+    private func removeEmptyPages(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
         let pages = Set(files.compactMap(\.page))
         guard !pages.isEmpty, let slash = files[0].audio.lastIndex(of: "/"),
             let home = tale.file(String(files[0].audio[..<slash])), let folder = try? Folder(home)
@@ -316,9 +316,14 @@ package struct Narrator: Sendable {
                 let timing = MadeTiming(path: "\(home)/\(name)"), timing.origin?.maker == maker, !timing.isCorrected
             else { continue }
             do throws(SystemError) {
-                for made in SoundFiles.endings.map({ "\(number).\($0)" }) + [name] where folder.stamp(of: made) != nil {
-                    try folder.rename(made, to: "\(made)~", in: folder)
+                let sounds = SoundFiles.endings.map { "\(number).\($0)" }.filter { folder.stamp(of: $0) != nil }
+                // Somebody may have put a recording of their own in the place of one.
+                var isOurs = true
+                for sound in sounds {
+                    let digest = Digest(try folder.read(sound, limit: .recording))
+                    isOurs = isOurs && timing.origin?.isOf(digest) == true
                 }
+                if isOurs { for file in sounds + [name] { try folder.remove(file) } }
             } catch { throw ProgramError(error) }
         }
     }

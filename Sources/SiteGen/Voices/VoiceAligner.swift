@@ -174,7 +174,9 @@ package struct VoiceAligner: Sendable {
             func replaced(_ result: inout CommandResult) -> [TimedText.Sentence]? {
                 guard !options.force, let current = MadeTiming(path: path) else { return [] }
                 switch standing(current, origin, sound: digest) {
-                case .upToDate: done.kept.add(1, ordering: .relaxed)
+                case .upToDate:
+                    done.kept.add(1, ordering: .relaxed)
+                    if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
                 case .madeByHand: result.add(job.keepsTiming)
                 case .stale: return current.text.sentences
                 }

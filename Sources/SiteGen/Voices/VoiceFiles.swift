@@ -41,9 +41,9 @@ struct VoiceFiles: Sendable {
         for path in paths {
             guard !Files.isLink(path) else { throw ProgramError(SystemError(path: path, code: SystemError.isLink)) }
             // What cannot be read may be somebody's work: it is not replaced as if it were not there.
-            guard unsafe access(path, R_OK) == 0 || errno == ENOENT || errno == ENOTDIR else {
-                throw ProgramError(SystemError(path: path))
-            }
+            do throws(SystemError) {
+                if path.hasSuffix(".json"), FileStamp(path: path) != nil { _ = try Files.read(path, limit: .timing) }
+            } catch { throw ProgramError(error) }
             var folder = path[...]
             repeat {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]

@@ -75,8 +75,14 @@ struct VoiceText: Sendable {
         var tokens: [Token] = []
         var (start, first, word, isApart) = (range.lowerBound, words.lowerBound, words.lowerBound, true)
         func close(at end: Int) {
-            let string = withoutGap(withoutUnspoken(text.bytes[start..<end]))
-            if !string.isEmpty { tokens.append(Token(text: string, words: first..<word, isApart: isApart)) }
+            let (spoken, hadEmoji) = withoutUnspoken(text.bytes[start..<end])
+            let string = withoutGap(spoken)
+            if hadEmoji, first == word {
+                // What stands after an emoji ends the word before it: engines would say a full stop that stands alone.
+                if !tokens.isEmpty { tokens[tokens.count - 1].text += string }
+            } else if !string.isEmpty {
+                tokens.append(Token(text: string, words: first..<word, isApart: isApart))
+            }
             (start, first) = (end, word)
         }
         for offset in range {
@@ -97,18 +103,24 @@ struct VoiceText: Sendable {
 
     /// The text without characters that engines take for commands (espeak-ng's begin with U+0001) or for line ends, and
     /// without emoji, whose names engines would say and readers do not.
-    private static func withoutUnspoken(_ bytes: ArraySlice<UInt8>) -> String {
+    private static func withoutUnspoken(_ bytes: ArraySlice<UInt8>) -> (text: String, hadEmoji: Bool) {
         var spoken = String.UnicodeScalarView()
-        var isAfterEmoji = false
+        var (isAfterEmoji, hadEmoji) = (false, false)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            let isEmoji = isEmoji(scalar) || (isAfterEmoji && (scalar == "\u{200D}" || scalar == "\u{FE0F}"))
+            let isEmoji = isEmoji(scalar) || (isAfterEmoji && joinsEmoji(scalar))
             isAfterEmoji = isEmoji
+            if isEmoji { hadEmoji = true }
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: break
             default: if !isEmoji { spoken.append(scalar) }
             }
         }
-        return String(spoken)
+        return (String(spoken), hadEmoji)
+    }
+
+    /// Whether a character after an emoji belongs to it: a joiner, a selector, or a letter of a region's flag.
+    private static func joinsEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{200D}" || scalar == "\u{FE0F}" || (0xE0020...0xE007F).contains(scalar.value)
     }
 
     /// Signs such as © and № are read aloud; they are not among these.

@@ -16,6 +16,22 @@ import Testing
         #expect(controls.isEmpty, "espeak-ng takes them for commands: \(lines)")
     }
 
+    @Test(
+        arguments: [
+            ("The fox \u{1F98A} ran", "The fox ran"),
+            ("The fox ran\u{1F98A}.", "The fox ran."),
+            ("The fox ran \u{1F98A}.", "The fox ran."),
+            ("My \u{1F469}\u{1F3FD}\u{200D}\u{1F467} family", "My family"),
+            ("I \u{2764}\u{FE0F} Latvia \u{1F1F1}\u{1F1FB}", "I Latvia"),
+            ("I have 2\u{FE0F}\u{20E3} foxes", "I have 2\u{FE0F}\u{20E3} foxes"),
+            ("\u{0915}\u{094D}\u{200D}\u{0937} \u{0939}\u{0948}", "\u{0915}\u{094D}\u{200D}\u{0937} \u{0939}\u{0948}"),
+            ("\u{0647}\u{200D} \u{0645}\u{06CC}", "\u{0647}\u{200D} \u{0645}\u{06CC}"),
+            ("\u{00A9} 2024 \u{2116} 5", "\u{00A9} 2024 \u{2116} 5"),
+        ])
+    func emojiAreNotSpokenAndNothingElseGoesWithThem(prose: String, spoken: String) {
+        #expect(text(prose).sentences.map(\.text) == [spoken])
+    }
+
     @Test func aGapIsAPause() {
         let sentences = text("She jumped over the ___! A snake_case").sentences.map(\.text)
         #expect(sentences == ["She jumped over the …!", "A snake_case"])
