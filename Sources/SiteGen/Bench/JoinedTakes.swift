@@ -75,7 +75,7 @@ struct JoinedTakes {
             fresh[number] = TimedText.Sentence(text: sentence.text, start: sentence.start, end: sentence.end)
         }
         guard let last, let timing, last.isOf(timing) else { return KeptTimes.merged(kept: [:], fresh: fresh) }
-        let old = KeptTimes.matches(voice.sentences.map(\.text), in: last.sentences.map(\.text))
+        let old = KeptTimes.matchesAnywhere(voice.sentences.map(\.text), in: last.sentences.map(\.text))
         let known = KeptTimes.fitted(timing.text.sentences, to: last.sentences.map(\.text))
         let timed = KeptTimes.matches(last.sentences.map(\.text), in: known.map(\.text))
         for (number, sentence) in voice.sentences.enumerated() {

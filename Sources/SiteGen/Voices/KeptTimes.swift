@@ -1,13 +1,42 @@
 /// The times of sentences that stay when a timing is made anew.
 enum KeptTimes {
-    /// Finds the sentences of one text in another, by their letters; equal sentences in their order.
-    /// - Returns: the index in `others` for each index of `texts` that is there, too.
+    /// Finds the sentences of one text in another, by their letters and in their order: of a sentence that comes again and
+    /// again, those beside the same sentences belong together.
+    /// - Returns: the index in `others` for each index of `texts` that is there, too. The indices increase.
     static func matches(_ texts: [String], in others: [String]) -> [Int: Int] {
+        let (own, other) = (hashes(of: texts), hashes(of: others))
+        let rewards = [Int32](repeating: 100, count: own.count)
+        let partners = SequenceAlignment(own, other, rewards: rewards, parameters).partners.enumerated()
+        return Dictionary(
+            uniqueKeysWithValues: partners.filter { $0.element >= 0 }.map { ($0.offset, Int($0.element)) })
+    }
+
+    /// As many sentences as can be are matched, and of equal many those that leave the fewest gaps.
+    private static let parameters = SequenceAlignment.Parameters(
+        penalties: AlignmentPenalties(mismatch: 2, gapOpening: 1, gapExtension: 0), runLengths: [3, 6, 12, 24],
+        pairLimit: 1 << 20, window: 512)
+
+    /// Finds also sentences that have moved to another place.
+    static func matchesAnywhere(_ texts: [String], in others: [String]) -> [Int: Int] {
+        var found = matches(texts, in: others)
+        let taken = Set(found.values)
         var places: [[UInt32]: [Int]] = [:]
-        for (index, text) in others.enumerated().reversed() { places[letters(of: text), default: []].append(index) }
-        var found: [Int: Int] = [:]
-        for (index, text) in texts.enumerated() { found[index] = places[letters(of: text)]?.popLast() }
+        for (index, text) in others.enumerated().reversed() where !taken.contains(index) {
+            places[letters(of: text), default: []].append(index)
+        }
+        for (index, text) in texts.enumerated() where found[index] == nil {
+            found[index] = places[letters(of: text)]?.popLast()
+        }
         return found
+    }
+
+    private static func hashes(of texts: [String]) -> [UInt64] {
+        var folded = FoldedWords()
+        for text in texts {
+            let bytes = Array(text.utf8)
+            folded.append(bytes.indices, of: bytes.span)
+        }
+        return folded.hashes
     }
 
     /// Joins and divides sentences with times so that they are those of a text as its language divides it now.

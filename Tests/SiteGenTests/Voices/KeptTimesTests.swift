@@ -15,6 +15,23 @@ import Testing
         #expect(found == [0: 0, 1: 1, 2: 3])
     }
 
+    /// The beginning and the end of each refrain tell which one it is.
+    @Test(arguments: [
+        (["Cat", "Hen", "End"], ["Hen", "Cat", "Hen", "End"], [0: 1, 1: 2, 2: 3]),
+        (["Hen", "Cat", "Hen", "End"], ["Cat", "Hen", "End"], [1: 0, 2: 1, 3: 2]),
+        (["Fox", "Ai", "Owl"], ["Ai", "Elk", "Owl"], [1: 0, 2: 2]),
+        (["Hen", "Cat"], ["Dog", "Elk"], [:]),
+        ([], ["Hen"], [:]),
+    ])
+    func aSentenceThatComesAgainIsFoundByItsNeighbours(_ texts: [String], _ others: [String], _ found: [Int: Int]) {
+        #expect(KeptTimes.matches(texts, in: others) == found)
+    }
+
+    @Test func aSentenceThatHasMovedIsFoundAnywhere() {
+        #expect(KeptTimes.matchesAnywhere(["Owl", "Fox", "Elk"], in: ["Fox", "Elk", "Owl"]) == [0: 2, 1: 0, 2: 1])
+        #expect(KeptTimes.matches(["Owl", "Fox", "Elk"], in: ["Fox", "Elk", "Owl"]) == [1: 0, 2: 1])
+    }
+
     @Test func othersGiveWayToSentencesThatStay() {
         let merged = KeptTimes.merged(
             kept: [1: sentence("b", 1000..<1400, 1400..<2000)],
