@@ -22,7 +22,8 @@ import Testing
         #expect(pictures(String(repeating: "\\\\![a](1.svg)", count: 2_001)) == 2_000)
     }
 
-    @Test(.timeLimit(.minutes(1))) func noParagraphTakesMinutes() {
-        #expect(pictures(String(repeating: "![", count: 400_000) + String(repeating: "[a](#)", count: 200_000)) == 0)
+    @Test func noParagraphTakesMinutes() {
+        let text = String(repeating: "![", count: 400_000) + String(repeating: "[a](#)", count: 200_000)
+        #expect(withinAMinute { pictures(text) } == 0)
     }
 }

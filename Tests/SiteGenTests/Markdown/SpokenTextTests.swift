@@ -22,10 +22,10 @@ import Testing
     }
 
     /// Minutes when each word looks through all lines.
-    @Test(.timeLimit(.minutes(1))) func linesOfALongTextTakeNoTime() {
+    @Test func linesOfALongTextTakeNoTime() {
         for size in [2, 40_000] {
             let text = text(lines: 40_000, in: size)
-            #expect(text.words.indices.reduce(0) { $0 + text.line(ofWord: $1) } > 0)
+            #expect(withinAMinute { text.words.indices.reduce(0) { $0 + text.line(ofWord: $1) } } > 0)
         }
     }
 }

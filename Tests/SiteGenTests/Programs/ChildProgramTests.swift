@@ -47,7 +47,7 @@ import Testing
     // The limits are for a machine that gives these tests only what other work leaves.
 
     /// Each of these fills some pipe that nobody would empty if all were not looked after at once.
-    @Test(.timeLimit(.minutes(4)), arguments: ["cat", "cat; cat /dev/null", "head -c 3000000 /dev/zero >&2; cat"])
+    @Test(.timeLimit(.minutes(15)), arguments: ["cat", "cat; cat /dev/null", "head -c 3000000 /dev/zero >&2; cat"])
     func muchFlowsBothWays(script: String) throws {
         let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let (said, ending) = try run(script, input: input)
@@ -56,7 +56,7 @@ import Testing
         #expect(ending.errorOutput.utf8.count < 20_000)
     }
 
-    @Test(.timeLimit(.minutes(4))) func whoDoesNotReadIsNotWaitedFor() throws {
+    @Test(.timeLimit(.minutes(15))) func whoDoesNotReadIsNotWaitedFor() throws {
         let (said, ending) = try run("exec <&-; echo done", input: [UInt8](repeating: 1, count: 3_000_000))
         #expect(said == Array("done\n".utf8))
         #expect(ending.status == 0)
@@ -64,7 +64,7 @@ import Testing
 
     /// The second is deaf to the first request.
     @Test(
-        .timeLimit(.minutes(4)),
+        .timeLimit(.minutes(15)),
         arguments: ["echo one; exec sleep 300", "trap '' TERM; echo one; while :; do :; done"])
     func endsWhenNobodyListens(script: String) throws {
         let ending = try shell(script).run { _ in false }
@@ -72,7 +72,7 @@ import Testing
         #expect(ending.status > 128)
     }
 
-    @Test(.timeLimit(.minutes(4))) func whatItLeavesRunningIsNotWaitedFor() throws {
+    @Test(.timeLimit(.minutes(15))) func whatItLeavesRunningIsNotWaitedFor() throws {
         let place = try TemporaryPlace()
         let (said, ending) = try run("(sleep 20; : >\(place.path)/ended) & echo $!; echo done >&2")
         #expect(place.text(of: "ended") == nil, "storysite waits for a server that an engine started")
@@ -81,7 +81,7 @@ import Testing
         #expect(ending.errorOutput == "done\n")
     }
 
-    @Test(.timeLimit(.minutes(4))) func whoClosesItsStreamsAndStaysCanBeEnded() throws {
+    @Test(.timeLimit(.minutes(15))) func whoClosesItsStreamsAndStaysCanBeEnded() throws {
         let place = try TemporaryPlace()
         let program = shell("exec >&- 2>&-; sleep 0.5; : >\(place.path)/closed; exec sleep 20")
         let ending = try program.run(isCancelled: { place.text(of: "closed") != nil }) { _ in true }
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// Each line wakes storysite.
-    @Test(.timeLimit(.minutes(4))) func timeIsNotCountedInLinesOfErrors() throws {
+    @Test(.timeLimit(.minutes(15))) func timeIsNotCountedInLinesOfErrors() throws {
         let body = "i=0; while [ $i -lt 700 ]; do echo x >&2; /bin/true; i=$((i+1)); done; echo done"
         let program = try RunningProgram(shell(body), output: STDOUT_FILENO)
         #expect(try program.read() == Array("done\n".utf8)[...], "a browser with many warnings fails at once")
@@ -97,7 +97,7 @@ import Testing
 
     /// The second complains for ever, and the third has closed its streams.
     @Test(
-        .timeLimit(.minutes(4)),
+        .timeLimit(.minutes(15)),
         arguments: ["exec sleep 300", "while :; do echo x >&2; sleep 0.1; done", "exec >&- 2>&-; exec sleep 300"])
     func whoDoesNothingIsEnded(script: String) {
         var program = shell(script)
@@ -108,7 +108,7 @@ import Testing
         #expect(failure?.isInterruption == false)
     }
 
-    @Test(.timeLimit(.minutes(4))) func whoWorksMayTakeLongerThanItsPatience() throws {
+    @Test(.timeLimit(.minutes(15))) func whoWorksMayTakeLongerThanItsPatience() throws {
         var program = shell("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.5; done")
         program.idleLimit = .seconds(3)
         #expect(try program.output().count == 16)
@@ -117,7 +117,7 @@ import Testing
         try reader.complete(input: [UInt8](repeating: UInt8(ascii: "a"), count: 600_000)) { _ in }
     }
 
-    @Test(.timeLimit(.minutes(4)), arguments: ["exec sleep 300", "exec 2>&-; exec sleep 300"])
+    @Test(.timeLimit(.minutes(15)), arguments: ["exec sleep 300", "exec 2>&-; exec sleep 300"])
     func whoDoesNotEndWithItsInputIsEnded(script: String) throws {
         var program = shell(script)
         program.idleLimit = .seconds(1)

@@ -135,18 +135,18 @@ import Testing
         #expect(tokens.night == ["b": "7"])
     }
 
-    @Test(
-        .timeLimit(.minutes(1)),
-        arguments: [
-            "{", "}", "(", ")", "/*", "\"", "\"\n", "\\", "url(", "url(\"", "url(\"\"\n", "@media{",
-            "@media screen{:root{", ":root{--a:b;",
-            "@font-face{src:", "--a:{", "a,", ".a", "a/**/", " ", "!", "<!--",
-        ])
+    @Test(arguments: [
+        "{", "}", "(", ")", "/*", "\"", "\"\n", "\\", "url(", "url(\"", "url(\"\"\n", "@media{",
+        "@media screen{:root{", ":root{--a:b;",
+        "@font-face{src:", "--a:{", "a,", ".a", "a/**/", " ", "!", "<!--",
+    ])
     func aHostileStyleSheetIsReadInLinearTime(_ part: String) {
         let style = Array(":root{--a:1}".utf8) + Array(String(repeating: part, count: 30_000).utf8)
-        #expect(ThemeTokens(styles: style).day["a"] != nil)
-        #expect(FontFaceRule.all(in: style).count < 2)
-        #expect(CompactStyle.of(style).count <= style.count)
-        #expect(UsedStyles(UsedNames(pages: [], scripts: [])).rules(of: style).count <= style.count + 30_002)
+        withinAMinute {
+            #expect(ThemeTokens(styles: style).day["a"] != nil)
+            #expect(FontFaceRule.all(in: style).count < 2)
+            #expect(CompactStyle.of(style).count <= style.count)
+            #expect(UsedStyles(UsedNames(pages: [], scripts: [])).rules(of: style).count <= style.count + 30_002)
+        }
     }
 }

@@ -45,9 +45,9 @@ import Testing
     }
 
     /// Each cell of this line could begin a search to its end.
-    @Test(.timeLimit(.minutes(1))) func aLongLineOfQuotesIsReadOnce() {
+    @Test func aLongLineOfQuotesIsReadOnce() {
         let text = "start,end,text\n0.5,2.0,Once\n0.5,2.0," + String(repeating: "\"\"x,", count: 60_000)
-        #expect(read(text).diagnostics.filter { $0.severity == .error } == [])
+        #expect(withinAMinute { read(text) }.diagnostics.filter { $0.severity == .error } == [])
     }
 
     @Test(arguments: [
