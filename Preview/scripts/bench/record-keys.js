@@ -7,7 +7,8 @@ import { isTaken } from './keys.js';
  */
 /** By the names of keys; letters stand for where they are on a keyboard, too. @type {Record<string, RecordAction>} */
 const RECORD_KEYS = {
-  ' ': 'record', r: 'again', p: 'hear', ArrowLeft: 'previous', ArrowUp: 'previous', ArrowRight: 'next', ArrowDown: 'next', Escape: 'stop',
+  ' ': 'record', r: 'again', p: 'hear', Escape: 'stop',
+  ArrowLeft: 'previous', ArrowUp: 'previous', ArrowRight: 'next', ArrowDown: 'next',
 };
 
 /**

@@ -1,7 +1,7 @@
 /// Adds a voice, or the timing of a voice, to a tale's front matter. All other bytes of `tale.md` stay as they are.
 enum NewVoice {
     /// - Parameters:
-    ///   - id: the id, which is also the name of its recording and its timing beside `tale.md` if the tale does not have it.
+    ///   - id: the id. If the tale does not have it, its recording and its timing have this name, too.
     ///   - name: the name that readers see.
     /// - Returns: the bytes of `tale.md`; `nil` if the tale has the voice with a timing already.
     static func added(_ id: String, name: String, to source: Source) throws(TakeError) -> [UInt8]? {

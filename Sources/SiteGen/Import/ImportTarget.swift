@@ -13,7 +13,8 @@ final class ImportTarget {
         var imported: Language
         /// The language that its author says now.
         var language: Language
-        /// Whether others can name it as a translation: it can be read, and is no draft, not withdrawn, not only announced.
+        /// Whether others can name it as a translation: it can be read, and is neither a draft nor withdrawn nor only
+        /// announced.
         var isShown = true
         var slug: String
         /// The name of its folder.

@@ -35,7 +35,8 @@ struct TaleLocation: Sendable, Equatable {
         throw missing(TaleFolder.named(name), library)
     }
 
-    /// Returns the path of what `name` means: a library or a tale in the folder of that name, or else a tale of `library`.
+    /// Returns the path of what `name` means: a library or a tale in the folder of that name, or else a tale of
+    /// `library`.
     static func folder(_ name: String, library: String) -> String {
         if TaleLocation(name) != nil || Library.root(of: name).map(Library.isLibrary) ?? false { return name }
         let named = tales(of: library) + name

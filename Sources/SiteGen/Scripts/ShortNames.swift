@@ -89,7 +89,7 @@ struct ShortNames {
         return code + module.code[written...]
     }
 
-    /// In the order of how often the theme's scripts have each letter elsewhere: that makes them smaller once compressed.
+    /// The letters that the rest of the theme's scripts has most come first: the scripts are smaller once compressed.
     private static let first = Array("tensoraciludfmghpywbvkqjxzSMEAOXNLICTDRJPHBWUFKQVYGZ_$")
     private static let others = first + Array("0123456789")
 

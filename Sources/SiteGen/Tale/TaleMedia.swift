@@ -186,7 +186,7 @@ struct TaleMedia {
                     .error, .ambiguousTiming, in: source, at: range,
                     "there are \(files.count) timings called '\(name)' in \(folder.path): "
                         + names.joined(separator: ", "),
-                    // The recordings of pages have no names of their own in the front matter.
+                    // The front matter cannot name the timing of a single page.
                     notes: [
                         folder.path == tale.folder.path
                             ? "move the others away, or name one with its ending: timing: \(names[0])"

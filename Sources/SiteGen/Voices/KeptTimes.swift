@@ -1,7 +1,7 @@
 /// The times of sentences that stay when a timing is made anew.
 enum KeptTimes {
-    /// Finds the sentences of one text in another, by their letters and in their order: of a sentence that comes again and
-    /// again, those beside the same sentences belong together.
+    /// Finds the sentences of one text in another, by their letters and in their order. Of a sentence that is repeated,
+    /// those with the same neighbours are matched.
     /// - Returns: the index in `others` for each index of `texts` that is there, too. The indices increase.
     static func matches(_ texts: [String], in others: [String]) -> [Int: Int] {
         let (own, other) = (hashes(of: texts), hashes(of: others))

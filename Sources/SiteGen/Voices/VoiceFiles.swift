@@ -35,7 +35,8 @@ struct VoiceFiles: Sendable {
         (SoundFiles.endings.map { "\(audio).\($0)" } + [timingName]).compactMap(tale.file)
     }
 
-    /// Checks that files may be written, and read if they are there, before an engine speaks or an aligner listens for minutes.
+    /// Checks that files may be written, and that timings can be read, before an engine speaks or an aligner listens for
+    /// minutes.
     /// - Parameter paths: absolute paths.
     static func requireWritable(_ paths: [String]) throws(ProgramError) {
         for path in paths {
