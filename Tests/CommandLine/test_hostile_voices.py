@@ -467,13 +467,13 @@ def test_control_characters_reach_no_engine(voices):
     assert "dzīvoja" in text and "lapsa" in text
 
 
-@pytest.mark.parametrize("option, pages, where", [([], 1, ""), (["--pages"], 2, " on page 2")])
+@pytest.mark.parametrize("option, pages, where", [([], 1, ""), (["--pages"], 2, " for page 2")])
 def test_a_voice_without_any_time_is_refused(voices, option, pages, where):
     """A build would stop at its timing, which narrate and align call up to date."""
     fox = voices.library(paged(*["Reiz dzīvoja lapsa.", "Viņa skrēja."][-pages:]))
     engine = voices.engine(SPEAKS.replace("times = [", "times = [] if 'skrēja' in line else ["))
     done = voices.run("narrate", "lapsa", "--voice", "anna", "--engine", engine, *option)
-    assert done.returncode == 1 and f"robot gave no word a time{where} [no-voice]" in done.stderr, done.stderr
+    assert done.returncode == 1 and f"robot wrote no times of words{where} [no-voice]" in done.stderr, done.stderr
     assert [path.name for path in fox.rglob("*") if path.is_file()] == ["tale.md"]
 
 

@@ -646,7 +646,7 @@ def test_a_translation_that_the_library_does_not_show_is_not_named(shelf, line):
     shelf.add(story()).good()
     tale = shelf.path("tales/a-tall-man/tale.md")
     tale.write_text(tale.read_text().replace("language: en\n", f"language: en\n{line}\n"))
-    assert "a-tall-man is not shown: once it is, let it and this tale name each other" in shelf.add(story("sw")).good().stdout
+    assert "a-tall-man is not on the site; when it is, add each of the two tales" in shelf.add(story("sw")).good().stdout
     assert "translations" not in text(shelf, "a-tall-man-sw")
     shelf.build().good()
 

@@ -160,7 +160,7 @@ def test_a_locked_tale_without_a_code_is_open_in_no_part_and_the_build_says_so(l
 
 def test_where_git_left_the_codes_behind_the_build_asks_for_them(locked):
     site = locked()
-    made, brought = "make a code with 'storysite code new'", "bring family-codes.yml here"
+    made, brought = "make a code with 'storysite code new'", "copy family-codes.yml to this folder"
     for ignored, note in [("output\n", made), ("output\nfamily-code*\n", brought)]:
         site.path(".gitignore").write_text(ignored)
         [notes] = [diagnostic.notes for diagnostic in site.build().good().diagnostics if diagnostic.code == "no-codes"]

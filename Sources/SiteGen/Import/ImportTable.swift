@@ -31,7 +31,8 @@ struct ImportTable {
             lines.append("add '\(name)' to the translations of \(unnamed.joined(separator: ", "))")
         }
         for slug in hidden {
-            lines.append("\(slug) is not shown: once it is, let it and this tale name each other in 'translations'")
+            lines.append(
+                "\(slug) is not on the site; when it is, add each of the two tales to the 'translations' of the other")
         }
         if tale.book.license == nil { lines.append("no licence: the source names none") }
         notes.append(lines + tale.book.omissions.lines.map { "left out: \($0)" })

@@ -43,7 +43,7 @@ extension Diagnostic {
             .warning, .noCodes, file: tale.path, "'access: premium' locks this tale, and no family code opens it",
             notes: [
                 isElsewhere
-                    ? "bring \(FamilyCodes.file) here: .gitignore keeps it out of the repository (docs/locked-tales.md)"
+                    ? "copy \(FamilyCodes.file) to this folder: .gitignore keeps it out of the repository (docs/locked-tales.md)"
                     : "make a code with 'storysite code new', or write 'access: free'"
             ])
     }

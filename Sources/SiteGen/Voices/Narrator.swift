@@ -247,7 +247,7 @@ package struct Narrator: Sendable {
             }
             narration.finish()
             guard !narration.timing.text.sentences.isEmpty else {
-                throw engine.failure("gave no word a time" + (file.page.map { " on page \($0 + 1)" } ?? ""))
+                throw engine.failure("wrote no times of words" + (file.page.map { " for page \($0 + 1)" } ?? ""))
             }
             narrations.append(narration)
         }
