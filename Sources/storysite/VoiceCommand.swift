@@ -55,7 +55,7 @@ struct VoiceCommand {
         one, all tales of the library are aligned. A recording is not aligned again
         while it and the text are unchanged. Timing that was made or changed by hand is
         kept. Sentences that were corrected at the bench keep their times. A sentence
-        that was not found for certain gets no times and is reported.
+        that was not found for certain gets no new times and is reported.
 
           --voice ID          align only this voice
           --language TAG      the language that is spoken (default: the tale's)

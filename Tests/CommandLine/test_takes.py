@@ -558,6 +558,18 @@ def test_a_voice_with_a_recording_alone_gets_first_times(site, preview):
     assert "timing: eva" in site.path("tales/vilks/tale.md").read_text(encoding="utf-8")
 
 
+def test_first_times_are_written_where_the_voice_names_its_timing(site, preview):
+    """They were written beside the recording, where the voice did not look for them."""
+    text = site.path("tales/vilks/tale.md").read_text(encoding="utf-8").replace("audio: eva", "audio: eva, timing: words")
+    site.path("tales/vilks/tale.md").write_text(text, encoding="utf-8")
+    site.path("tales/vilks/eva.wav").write_bytes(wav(2))
+    assert put(preview, "task/vilks/eva/times")[0] == 202
+    assert await_task(preview, "times")["phase"] == "done"
+    assert set(contents(site, "vilks")) == {"tale.md", "eva.wav", "words.json"}
+    assert site.path("tales/vilks/tale.md").read_text(encoding="utf-8") == text
+    site.build("--strict").good()
+
+
 @pytest.mark.parametrize("audio", ["stasts", "skanas/stasts"])
 def test_a_voice_gets_first_times_beside_the_recording_that_the_tale_names(site, preview, audio):
     recording = site.path(f"tales/vilks/{audio}.wav")

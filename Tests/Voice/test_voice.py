@@ -508,7 +508,7 @@ def aligner(library, tmp_path):
     """Runs storysite with a program of the test in the place of its aligner."""
     def with_program(body):
         alone = tmp_path / "alone"
-        alone.mkdir()
+        alone.mkdir(exist_ok=True)
         program = alone / "storysite-voice"
         program.write_text(f"#!/bin/sh\n{body}\n")
         program.chmod(0o755)
@@ -529,6 +529,67 @@ def test_what_was_found_before_the_time_was_over_is_kept(library, aligner):
     assert "align stopped searching the recording of the voice 'espeak' after 9 seconds of processor time" in said.stderr
     assert "  = what was found until then is kept" in said.stderr and "Four five. …" in said.stderr
     assert starts(fox / "espeak.json") == [("One", 2), ("two", 2.2)]
+
+
+def test_a_sentence_that_is_not_found_keeps_the_times_that_it_had(library, aligner):
+    """Known times, as of takes recorded one by one, were lost when the aligner did not find a sentence again."""
+    fox = library.tale("\nOne two.\n\nFour five.\n\nSix.\n", voices=ESPEAK)
+    library.run("narrate", "fox")
+    library.run("align", "--force", program=aligner("""
+        echo '{"confidence":0.9,"words":[]}'
+        echo '{"confidence":0.9,"words":[{"text":"One","start":2,"end":2.2},{"text":"two.","start":2.2,"end":2.4}]}'
+        echo '{"confidence":0.9,"words":[{"text":"Four","start":4,"end":4.2},{"text":"five.","start":4.2,"end":4.4}]}'
+        echo '{"confidence":0.9,"words":[{"text":"Six.","start":6,"end":6.4}]}'"""))
+    assert starts(fox / "espeak.json") == [("One", 2), ("two", 2.2), ("Four", 4), ("five", 4.2), ("Six", 6)]
+    library.tale("\nOne two three.\n\nFour five.\n\nSix.\n", voices=ESPEAK)
+    said = library.run("align", program=aligner("""
+        echo '{"confidence":0,"words":[]}'
+        echo '{"confidence":0.9,"words":[{"text":"One","start":2,"end":2.2},{"text":"two","start":2.2,"end":2.4}]}'
+        echo '{"confidence":0,"words":[]}'
+        echo '{"confidence":0.9,"words":[{"text":"Six.","start":4.3,"end":6.4}]}'"""))
+    assert "gets no new times" in said.stderr and "Four five. …" in said.stderr
+    assert starts(fox / "espeak.json") == [("One", 2), ("two", 2.2), ("Four", 4), ("five", 4.2), ("Six", 4.3)]
+
+
+def test_two_voices_with_one_timing_do_not_replace_each_others(library):
+    fox = library.tale("\nOne two three.\n", voices=ESPEAK + "  - id: anna\n    audio: anna\n    timing: espeak\n")
+    library.run("narrate", "fox", "--voice", "espeak")
+    (fox / "espeak.json").unlink()
+    for ending in ("m4a", "opus"):
+        shutil.copy(fox / f"espeak.{ending}", fox / f"anna.{ending}")
+    said = library.run("align")
+    assert "1 recording aligned" in said.stdout and "[ambiguous-timing]" in said.stderr
+    assert "'espeak.json' is the timing of the voices 'espeak' and 'anna', so it is made for 'espeak' only" in said.stderr
+    assert "0 recordings aligned, 1 up to date" in library.run("align").stdout
+    assert "[ambiguous-timing]" not in library.run("align", "--voice", "anna").stderr
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder on a file system that holds half a megabyte."""
+    place = tmp_path / "small"
+    place.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "storysite-test", place], capture_output=True, check=False)
+    if made.returncode:
+        pytest.skip("only the system's administrator can mount a file system")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+def test_a_full_disk_leaves_the_old_voice_with_its_own_times(tmp_path, small_disk):
+    """The new times were written before the new recordings, and stayed beside the old ones."""
+    library = Library(small_disk)
+    library.scratch = tmp_path / "scratch"
+    library.scratch.mkdir()
+    fox = library.tale(voices=ESPEAK)
+    library.run("narrate", "fox")
+    library.tale(FOX.replace("umbrella", "parasol"), voices=ESPEAK)
+    room = os.statvfs(small_disk)
+    (small_disk / "films").write_bytes(bytes(room.f_bavail * room.f_bsize - 12_288))
+    before = contents(fox)
+    assert len(before["espeak.json"]) < 12_000 and len(before["espeak.opus"]) > 16_384
+    assert "the disk is full" in library.run("narrate", "fox", status=1).stderr
+    assert contents(fox) == before
 
 
 def test_an_interruption_ends_the_aligner_at_once(library, aligner):

@@ -31,7 +31,7 @@ struct EstimatedTimes {
                 TimedText.Sentence(text: sentence.text, start: time.start, end: time.end)
             })
         let digest = Digest(recording).text
-        origin = MadeTiming.Origin(maker: "quiet places", source: digest, sounds: [digest])
+        origin = MadeTiming.Origin(maker: MadeTiming.Origin.estimate, source: digest, sounds: [digest])
     }
 
     /// Writes the times of a voice that has a recording and no timing.
@@ -40,21 +40,23 @@ struct EstimatedTimes {
     static func save(
         for takes: TakeFolder, of voice: TaleHeader.Voice?, _ sentences: [TakeSentence], isCancelled: () -> Bool
     ) throws(TakeError) -> String {
-        let path = voice?.soundStem ?? takes.narrator
-        let timing = "\(path).json"
-        let (folder, stem, recording): (Folder, String, [UInt8])
+        let sound = voice?.soundStem ?? takes.narrator
+        let path = (voice?.timing).map { TaleMedia.stem(of: $0.value) } ?? sound
+        let recording: [UInt8]
+        let (home, stem): (Folder, String)
         do throws(SystemError) {
-            (folder, stem) = try Folder.holding(path, in: takes.tale, below: takes.root)
-            let name = folder.recordings(called: stem).first
-            recording = try folder.read(name ?? "\(stem).\(SoundFormat.endings[0])", limit: .recording)
+            let (folder, name) = try Folder.holding(sound, in: takes.tale, below: takes.root)
+            let file = folder.recordings(called: name).first ?? "\(name).\(SoundFormat.endings[0])"
+            recording = try folder.read(file, limit: .recording)
+            (home, stem) = try Folder.holding(path, in: takes.tale, below: takes.root)
         } catch {
             throw TakeError(error)
         }
-        guard folder.stamp(of: "\(stem).json") == nil else {
-            throw TakeError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
+        guard home.stamp(of: "\(stem).json") == nil else {
+            throw TakeError("\(takes.tale)/\(path).json exists already", notes: ["correct it, or move it away"])
         }
         let times = try EstimatedTimes(sentences, in: recording, isCancelled: isCancelled)
-        do throws(SystemError) { try folder.save("\(stem).json", times.bytes) } catch { throw TakeError(error) }
+        do throws(SystemError) { try home.save("\(stem).json", times.bytes) } catch { throw TakeError(error) }
         return "\(takes.narrator): \(counted(times.count, "sentence"))"
     }
 

@@ -74,7 +74,7 @@ struct JoinedTakes {
         for (number, sentence) in voice.sentences.enumerated() {
             fresh[number] = TimedText.Sentence(text: sentence.text, start: sentence.start, end: sentence.end)
         }
-        guard let last, let timing, last.isOf(timing) else { return KeptTimes.merged(kept: [:], fresh: fresh) }
+        guard let last, let timing, last.isOf(timing) else { return KeptTimes.merged([:], fresh) }
         let old = KeptTimes.matchesAnywhere(voice.sentences.map(\.text), in: last.sentences.map(\.text))
         let known = KeptTimes.fitted(timing.text.sentences, to: last.sentences.map(\.text))
         let timed = KeptTimes.matches(last.sentences.map(\.text), in: known.map(\.text))
@@ -90,6 +90,6 @@ struct JoinedTakes {
             if timing.origin == nil { own.isCorrected = true }
             (kept[number], fresh[number]) = (own, nil)
         }
-        return KeptTimes.merged(kept: kept, fresh: fresh)
+        return KeptTimes.merged(kept, fresh)
     }
 }

@@ -130,7 +130,7 @@ struct TakeFolder: Sendable {
         let folder = try Folder.at(tale, below: root)
         let recordings = folder.recordings(called: narrator)
         for name in kept { try folder.keep(name, folder.read(name, limit: .recording)) }
-        try folder.save(all: files)
+        try Folder.save(all: files.map { (folder, $0.name, $0.bytes) })
         // A browser could choose the older recording, and the timing has to be the only one of its name.
         for name in Set(recordings + kept) where !files.contains(where: { $0.name == name }) { try folder.remove(name) }
     }

@@ -101,23 +101,24 @@ extension Folder {
         try sync()
     }
 
-    /// Writes files of an author, each in one step, and none before all are on the disk.
-    func save(all files: [(name: String, bytes: [UInt8])]) throws(SystemError) {
-        let drafts = files.map { _ in Self.draftName() }
-        var name = ""
+    /// Writes files of an author, each in one step and in their order, and none before all are on the disk.
+    static func save(all files: [(folder: Folder, name: String, bytes: [UInt8])]) throws(SystemError) {
+        let drafts = files.map { _ in draftName() }
+        var path = ""
         do throws(SystemError) {
             for (draft, file) in zip(drafts, files) {
-                name = file.name
-                try create(draft, file.bytes, isSynced: true, permissions: permissions(of: name))
+                path = file.folder.path(of: file.name)
+                let permissions = file.folder.permissions(of: file.name)
+                try file.folder.create(draft, file.bytes, isSynced: true, permissions: permissions)
             }
             for (draft, file) in zip(drafts, files) {
-                name = file.name
-                try rename(draft, to: name, in: self)
+                path = file.folder.path(of: file.name)
+                try file.folder.rename(draft, to: file.name, in: file.folder)
+                try file.folder.sync()
             }
-            try sync()
         } catch {
-            for draft in drafts { try? remove(draft) }
-            throw SystemError(path: path(of: name), code: error.code)
+            for (draft, file) in zip(drafts, files) { try? file.folder.remove(draft) }
+            throw SystemError(path: path, code: error.code)
         }
     }
 

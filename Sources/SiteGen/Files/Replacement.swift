@@ -15,6 +15,15 @@ extension Files {
         try inFolder(of: path) { folder, name throws(SystemError) in try folder.save(name, bytes) }
     }
 
+    /// Writes an author's own work, as `Folder.save(all:)` does.
+    static func save(all files: [(path: String, bytes: [UInt8])]) throws(SystemError) {
+        try Folder.save(
+            all: files.map { path, bytes throws(SystemError) in
+                let (folder, name) = try holder(of: path)
+                return (folder, name, bytes)
+            })
+    }
+
     /// Keeps a copy of a file, as `Folder.keep` does.
     static func keep(_ bytes: [UInt8], of path: String) throws(SystemError) {
         try inFolder(of: path) { folder, name throws(SystemError) in try folder.keep(name, bytes) }
@@ -23,12 +32,18 @@ extension Files {
     private static func inFolder(
         of path: String, _ work: (Folder, String) throws(SystemError) -> Void
     ) throws(SystemError) {
-        let (folder, name) = FolderTree.split(path[...])
         do throws(SystemError) {
-            try work(Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder)), name)
+            let (folder, name) = try holder(of: path)
+            try work(folder, name)
         } catch {
             throw SystemError(path: path, code: error.code)
         }
+    }
+
+    /// Opens the folder that holds the file at `path`, and returns it with the name of the file.
+    private static func holder(of path: String) throws(SystemError) -> (Folder, name: String) {
+        let (folder, name) = FolderTree.split(path[...])
+        return (try Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder)), name)
     }
 
     /// Writes the file that a user named. A pipe or device, such as `/dev/stdout`, is written into, and a link is

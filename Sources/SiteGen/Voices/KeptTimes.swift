@@ -99,12 +99,18 @@ enum KeptTimes {
         return letters
     }
 
-    /// Merges sentences that stay with new ones, which give way to them.
-    /// - Parameters:
-    ///   - kept: sentences by their number in the text. One that begins before the previous one ends shortens the
-    ///     previous one; one that begins before the previous one begins is dropped.
-    ///   - fresh: the others. What is left of one between the kept ones stays.
-    static func merged(kept: [Int: TimedText.Sentence], fresh: [Int: TimedText.Sentence]) -> [TimedText.Sentence] {
+    /// Merges times of sentences of one text, by their number in it.
+    /// - Parameter layers: those of a later one give way to those of the ones before; what is left of a sentence between
+    ///   them stays. In the first, a sentence that begins before the previous one ends shortens the previous one; one that
+    ///   begins before the previous one begins is dropped.
+    static func merged(_ layers: [Int: TimedText.Sentence]...) -> [TimedText.Sentence] {
+        let all = layers.dropFirst().reduce(layers[0]) { upper, lower in laid(lower, under: upper) }
+        return all.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private static func laid(
+        _ fresh: [Int: TimedText.Sentence], under kept: [Int: TimedText.Sentence]
+    ) -> [Int: TimedText.Sentence] {
         var (staying, last): ([Int: TimedText.Sentence], Int32) = ([:], -1)
         for number in kept.keys.sorted() {
             guard let sentence = kept[number], sentence.start > last else { continue }
@@ -116,12 +122,12 @@ enum KeptTimes {
             limits[number] = high
             high = staying[number]?.start ?? high
         }
-        var (merged, low): ([TimedText.Sentence], Int32) = ([], 0)
+        var (merged, low): ([Int: TimedText.Sentence], Int32) = ([:], 0)
         for (number, sentence) in all.sorted(by: { $0.key < $1.key }) {
             var sentence = sentence
             sentence.cut(to: low, limits[number] ?? .max)
             guard sentence.end > sentence.start else { continue }
-            merged.append(sentence)
+            merged[number] = sentence
             low = sentence.end
         }
         return merged

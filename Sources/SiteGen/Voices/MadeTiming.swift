@@ -18,6 +18,9 @@ struct MadeTiming {
         /// The digests of the recording, one for each of its formats; empty if they are not known.
         var sounds: [String]
 
+        /// The maker of times that are only estimated: each sentence gets a share of the recording.
+        static let estimate = "quiet places"
+
         /// Whether a recording with that digest is one of those that the timing belongs to.
         func isOf(_ recording: Digest) -> Bool { sounds.contains(recording.text) }
     }
@@ -55,6 +58,12 @@ struct MadeTiming {
 
     /// Whether somebody corrected any sentence.
     var isCorrected: Bool { text.sentences.contains(where: \.isCorrected) }
+
+    /// The sentences of a recording that were heard in it or corrected.
+    func known(in recording: Digest) -> [TimedText.Sentence] {
+        guard let origin, origin.isOf(recording) else { return [] }
+        return text.sentences.filter { $0.isCorrected || origin.maker != Origin.estimate }
+    }
 
     /// The content of the file.
     var bytes: [UInt8] {

@@ -346,9 +346,8 @@ package struct Narrator: Sendable {
                 if !isKnown, !options.force { try Files.keep(bytes, of: path) }
             }
             // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
-            try Files.save(
-                times.json(by: maker, of: Digest([]), there + made.map { Digest($0.bytes) }), to: timing)
-            for (ending, bytes) in made { try Files.save(bytes, to: "\(audio).\(ending)") }
+            let unfinished = times.json(by: maker, of: Digest([]), there + made.map { Digest($0.bytes) })
+            try Files.save(all: [(timing, unfinished)] + made.map { ("\(audio).\($0.ending)", $0.bytes) })
             try file.setOthersAside(of: tale)
             let recordings = try file.recordings(of: tale).map { path throws(SystemError) in
                 Digest(try Files.read(path, limit: .recording))

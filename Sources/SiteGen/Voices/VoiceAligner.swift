@@ -32,6 +32,18 @@ package struct VoiceAligner: Sendable {
                 "'\(files.timingName)' was made or edited by hand, so it is not replaced",
                 notes: ["--force replaces it"])
         }
+
+        /// Two voices with one timing would each write it anew.
+        func sharesTiming(with other: TaleHeader.Voice) -> Diagnostic {
+            let (own, id) = (voice.id.value, other.id.value)
+            return Diagnostic(
+                .warning, .ambiguousTiming, in: tale.source, at: (other.timing ?? other.audio).range,
+                "'\(files.timingName)' is the timing of the voices '\(own)' and '\(id)', "
+                    + "so it is made for '\(own)' only",
+                notes: [
+                    "if their recordings differ, give each its own timing", "--voice \(id) makes it for that voice",
+                ])
+        }
     }
 
     private static let maker = "align"
@@ -112,6 +124,11 @@ package struct VoiceAligner: Sendable {
                 result.add(tale.outside(voice))
                 continue
             }
+            let timings = Set(files.map(\.timing))
+            if let other = jobs.first(where: { timings.contains($0.files.timing) }) {
+                result.add(other.sharesTiming(with: voice))
+                continue
+            }
             let found = files.compactMap { file in
                 file.recording(of: tale).map { Job(tale: tale, voice: voice, files: file, recording: $0) }
             }
@@ -170,7 +187,8 @@ package struct VoiceAligner: Sendable {
             let lead = [Self.version, language, title?.sentence.text ?? ""]
             let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
-            /// Returns the sentences of the timing that is there, none if there is none; `nil` if it is kept.
+            /// Returns the sentences of this recording in the timing that is there, none if there are none; `nil` if it is
+            /// kept.
             func replaced(_ result: inout CommandResult) -> [TimedText.Sentence]? {
                 guard !options.force, let current = MadeTiming(path: path) else { return [] }
                 switch standing(current, origin, sound: digest) {
@@ -178,7 +196,7 @@ package struct VoiceAligner: Sendable {
                     done.kept.add(1, ordering: .relaxed)
                     if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
                 case .madeByHand: result.add(job.keepsTiming)
-                case .stale: return current.text.sentences
+                case .stale: return current.known(in: digest)
                 }
                 return nil
             }
@@ -198,8 +216,8 @@ package struct VoiceAligner: Sendable {
             report(job, sentences, answer.lines, &result)
             guard answer.lines.contains(where: { !$0.words.isEmpty }) else { return result }
             // Somebody may have corrected it meanwhile.
-            guard let corrected = replaced(&result) else { return result }
-            var found = merged(sentences, answer.lines, words: job.tale.text.words, corrected: corrected)
+            guard let known = replaced(&result) else { return result }
+            var found = merged(sentences, answer.lines, words: job.tale.text.words, known: known)
             if let title, let line = answer.title {
                 var timing = VoiceTiming()
                 timing.add(title: title, line.words)
@@ -228,22 +246,26 @@ package struct VoiceAligner: Sendable {
         return isExact ? .upToDate : .stale
     }
 
-    /// The times that the aligner found, replaced by corrected times where there are some.
+    /// The times that the aligner found, and the known ones of sentences that somebody corrected or that it did not find.
     private func merged(
-        _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], corrected: [TimedText.Sentence]
+        _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], known: [TimedText.Sentence]
     ) -> TimedText {
         var (timing, numbers): (VoiceTiming, [Int]) = (VoiceTiming(), [])
         for (number, (sentence, line)) in zip(sentences, lines).enumerated() {
             timing.add(sentence, line.words, words: words)
             if timing.text.sentences.count > numbers.count { numbers.append(number) }
         }
-        let corrected = KeptTimes.fitted(corrected, to: sentences.map(\.text))
-        let places = KeptTimes.matches(corrected.map(\.text), in: sentences.map(\.text))
-        let kept = places.filter { corrected[$0.key].isCorrected }.map { ($0.value, corrected[$0.key]) }
-        return TimedText(
-            sentences: KeptTimes.merged(
-                kept: Dictionary(uniqueKeysWithValues: kept),
-                fresh: Dictionary(uniqueKeysWithValues: zip(numbers, timing.settled.sentences))))
+        let fresh = Dictionary(uniqueKeysWithValues: zip(numbers, timing.settled.sentences))
+        let known = KeptTimes.fitted(known, to: sentences.map(\.text))
+        var (corrected, old): ([Int: TimedText.Sentence], [Int: TimedText.Sentence]) = ([:], [:])
+        for (index, number) in KeptTimes.matches(known.map(\.text), in: sentences.map(\.text)) {
+            if known[index].isCorrected {
+                corrected[number] = known[index]
+            } else if fresh[number] == nil {
+                old[number] = known[index]
+            }
+        }
+        return TimedText(sentences: KeptTimes.merged(corrected, fresh, old))
     }
 
     /// Returns the media type of the recording and the digest of its bytes; `nil` for a file that is not a recording.
@@ -337,7 +359,7 @@ package struct VoiceAligner: Sendable {
             let percent = Int(line.confidence * 100)
             let message =
                 line.words.isEmpty
-                ? "this sentence was not found in the recording of the voice '\(job.voice.id.value)' and gets no times"
+                ? "this sentence was not found in the recording of the voice '\(job.voice.id.value)' and gets no new times"
                 : "the times of this sentence are uncertain (\(percent) %) in the recording of the voice "
                     + "'\(job.voice.id.value)'"
             let start = sentence.text.split { " \t".contains($0) }.prefix(6).joined(separator: " ")

@@ -34,8 +34,8 @@ import Testing
 
     @Test func othersGiveWayToSentencesThatStay() {
         let merged = KeptTimes.merged(
-            kept: [1: sentence("b", 1000..<1400, 1400..<2000)],
-            fresh: [
+            [1: sentence("b", 1000..<1400, 1400..<2000)],
+            [
                 0: sentence("a", 0..<900, 900..<1200), 2: sentence("c", 1700..<1900, 1900..<2600),
                 3: sentence("d", 1..<2),
             ])
@@ -47,9 +47,16 @@ import Testing
 
     @Test func sentencesThatStayAreInOrder() {
         let merged = KeptTimes.merged(
-            kept: [0: sentence("a", 100..<700, 700..<1300), 1: sentence("b", 1200..<1500), 2: sentence("c", 50..<90)],
-            fresh: [:])
+            [0: sentence("a", 100..<700, 700..<1300), 1: sentence("b", 1200..<1500), 2: sentence("c", 50..<90)], [:])
         #expect(merged == [sentence("a", 100..<700, 700..<1200), sentence("b", 1200..<1500)])
+    }
+
+    @Test func whatIsNotFoundAgainGivesWayToWhatIs() {
+        let merged = KeptTimes.merged(
+            [:], [0: sentence("a", 100..<700), 2: sentence("c", 1500..<1900)],
+            [1: sentence("b", 600..<900, 1400..<1600), 3: sentence("d", 200..<400)])
+        #expect(
+            merged == [sentence("a", 100..<700), sentence("b", 700..<900, 1400..<1500), sentence("c", 1500..<1900)])
     }
 
     private func sentence(_ words: String..., from start: Int32, isCorrected: Bool = false) -> TimedText.Sentence {
