@@ -362,6 +362,99 @@ def test_folders_are_watched_that_take_the_place_of_others(site, preview):
         edit(site.path("tales/lapsa/tale.md"), "Reiz, reiz", "Reiz")
 
 
+def test_a_library_that_was_away_is_followed_again(site, preview):
+    """As one that another branch of a repository does not have."""
+    away = site.folder.with_name("away")
+    site.folder.rename(away)
+    preview.await_state(lambda state: [diagnostic["code"] for diagnostic in state["diagnostics"]] == ["missing-file"])
+    away.rename(site.folder)
+    preview.await_state(lambda state: state["settled"] and not state["diagnostics"])
+    edit(site.path("tales/lapsa/tale.md"), "Reiz dzīvoja", "Reiz, reiz dzīvoja")
+    preview.await_page("/tales/lapsa/", lambda _, page: "Reiz, reiz" in re.sub("<[^>]*>", "", page))
+
+
+def test_a_tale_is_checked_in_a_folder_of_any_name(tmp_path):
+    site = Library(tmp_path / "Казки й пісні бабусі", GOOD)
+    with Preview(site.folder, site.home) as preview, preview.events() as events:
+        events.await_state(lambda state: state["settled"])
+        site.path("tales/lapsa/b.wav").write_bytes(sound(1))
+        events.await_state(lambda state: "unnamed-recording" in [finding["code"] for finding in state["findings"]])
+
+
+def test_what_was_found_goes_when_many_tales_change_at_once(site, preview):
+    """As when version control brings the tales of another day back."""
+    for number in range(6):
+        site.write(tale(f"tale{number}", f"Pasaka {number}", "Reiz."))
+    with preview.events() as events:
+        events.await_state(lambda state: state["settled"] and not state["diagnostics"])
+        site.path("tales/lapsa/b.wav").write_bytes(sound(1))
+        events.await_state(lambda state: state["findings"])
+        site.path("tales/lapsa/b.wav").unlink()
+        for number in range(6):
+            edit(site.path(f"tales/tale{number}/tale.md"), "Reiz.", "Reiz, reiz.")
+        events.await_state(lambda state: "unnamed-recording" not in [finding["code"] for finding in state["findings"]])
+
+
+def test_a_recording_that_is_being_copied_is_no_mistake(site, preview):
+    with preview.events() as events:
+        whole = site.path("tales/lapsa/anna.wav").read_bytes()
+        site.path("tales/lapsa/anna.wav").unlink()
+        events.await_state(lambda state: "missing-file" in [one["code"] for one in state["diagnostics"]])
+        before = preview.error_output.read_text(encoding="utf-8")
+        with site.path("tales/lapsa/anna.wav").open("wb", buffering=0) as copy:
+            for start in range(0, len(whole), len(whole) // 5):
+                copy.write(whole[start:start + len(whole) // 5])
+                time.sleep(0.2)
+                site.path("note").write_text(str(start), encoding="utf-8")  # something else that is saved meanwhile
+        events.await_state(lambda state: state["settled"] and not state["diagnostics"])
+    said = preview.error_output.read_text(encoding="utf-8")
+    assert "cut short" not in said[len(before):], "the author is told to copy again what is just being copied"
+
+
+def test_a_new_file_that_nobody_closes_is_seen(site, preview):
+    with site.path("pages/new.md").open("w", encoding="utf-8", buffering=1) as page:
+        page.write("---\ntitle: Jauns\n---\n\nTeksts.\n")
+        preview.await_page("/new/", lambda status, page: status == 200 and "Teksts." in re.sub("<[^>]*>", "", page))
+
+
+def test_a_file_that_is_whole_after_the_build_began_is_no_mistake(site):
+    """An editor empties a file, and fills it while the library is built."""
+    for number in range(300):
+        site.write(tale(f"tale{number}", f"Pasaka {number}", "Reiz dzīvoja.\n\n---\n\nUn tad.\n" * 9))
+    text = site.path("tales/lapsa/tale.md").read_bytes()
+    with Preview(site.folder, site.home) as preview, preview.events() as events:
+        events.await_state(lambda state: state["settled"])
+        before = preview.error_output.read_text(encoding="utf-8")
+        for number in range(3):
+            for path in site.folder.glob("tales/tale*/tale.md"):
+                path.write_text(path.read_text(encoding="utf-8") + f"\n{number}\n", encoding="utf-8")
+            site.path("tales/lapsa/tale.md").write_bytes(b"")
+            time.sleep(0.12)
+            site.path("tales/lapsa/tale.md").write_bytes(text)
+            events.await_state(lambda state: state["settled"] and not state["diagnostics"])
+    assert preview.error_output.read_text(encoding="utf-8") == before
+
+
+def test_a_second_preview_is_told_no_address_of_an_earlier_one(site):
+    with Preview(site.folder, site.home) as preview:
+        [folder] = (site.home / "cache/storysite").glob("preview-*")
+    assert (folder / "lock").read_text(encoding="utf-8") == preview.address
+    for number in range(500):
+        site.write(tale(f"tale{number}", f"Pasaka {number}", "Reiz dzīvoja.\n\n---\n\nUn tad.\n" * 9))
+    environment = {"PATH": os.environ["PATH"], "HOME": str(site.home), "XDG_CACHE_HOME": str(site.home / "cache"), "LANG": "C.UTF-8"}
+    first = subprocess.Popen([BINARY, "serve", site.folder], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        inode = str((folder / "lock").stat().st_ino)
+        end = time.monotonic() + TIMEOUT
+        while not any(line.split()[5].endswith(f":{inode}") for line in Path("/proc/locks").read_text(encoding="ascii").splitlines()):
+            assert time.monotonic() < end and first.poll() is None
+        done = site.run("serve", site.folder)
+    finally:
+        first.kill()
+        first.wait()
+    assert (done.status, done.stderr) == (1, "storysite: a preview of this library is running already\n")
+
+
 def test_a_limit_of_the_system_is_said(site):
     """A wrapper makes the system refuse all folders but the first two."""
     wrapper = site.home / "wrapper"
@@ -371,7 +464,12 @@ exec strace -D -f -qq -o /dev/null -e trace=inotify_add_watch -e inject=inotify_
     wrapper.chmod(0o755)
     with Preview(site.folder, site.home, program=wrapper) as preview:
         preview.await_state(lambda state: state["settled"])
-        said = preview.await_error_output("cannot be watched")
+        preview.await_error_output("cannot be watched")
+        for title in ("Teikas", "Stāsti"):
+            edit(site.path("site.yml"), re.search("title: (.*)", site.path("site.yml").read_text(encoding="utf-8"))[1], title)
+            preview.await_page("/", lambda _, page: title in page)  # noqa: B023
+        said = preview.error_output.read_text(encoding="utf-8")
+    assert said.count("cannot be watched") == 1, "the same folders are counted again"
     assert re.search(r"storysite: \d+ folders of the library cannot be watched, because the system allows no more; "
                      r"to allow more: sudo sysctl fs.inotify.max_user_watches=1000000\n", said)
 

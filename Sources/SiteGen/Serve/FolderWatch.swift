@@ -13,6 +13,8 @@ final class FolderWatch {
         /// Whether the file is complete: its writer closed it, or it was renamed to this name.
         var isProof: Bool { mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 && !isFolder }
         var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
+        /// Whether this is a new file, which its writer has yet to close.
+        var isBegun: Bool { mask & UInt32(IN_CREATE) != 0 && !isFolder }
         /// Whether this is a new name in its folder.
         var isNew: Bool { mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 }
     }
@@ -21,8 +23,8 @@ final class FolderWatch {
     /// The paths that are watched, by the numbers that the system gave them. Links can lead to one folder from several.
     private var paths: [Int32: [String]] = [:]
     private var numbers: [String: Int32] = [:]
-    /// How many folders are not watched because the system allows no more.
-    private(set) var refused = 0
+    /// The folders that are not watched because the system allows no more.
+    private(set) var refused: Set<String> = []
 
     private static let mask = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
@@ -41,8 +43,9 @@ final class FolderWatch {
     func add(_ path: String) -> Bool {
         guard numbers[path] == nil else { return false }
         let number = unsafe inotify_add_watch(descriptor, path, Self.mask)
-        if number < 0, errno == ENOSPC { refused += 1 }
+        if number < 0, errno == ENOSPC { refused.insert(path) }
         guard number >= 0 else { return false }
+        refused.remove(path)
         numbers[path] = number
         paths[number, default: []].append(path)
         return true

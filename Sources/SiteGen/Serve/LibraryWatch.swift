@@ -14,6 +14,8 @@ final class LibraryWatch {
         var hasStyle = false
         /// Whether anything changed.
         var isAny = false
+        /// Whether more changed than the system could report.
+        var isPartial = false
     }
 
     private let root: String
@@ -21,9 +23,23 @@ final class LibraryWatch {
     /// The end of a pipe that ends a wait.
     private let wakeRead: Int32
     private let wakeWrite: Int32
+    /// New files that are still being written, such as a recording that is copied from a telephone.
+    private var begun: [String: Growth] = [:]
+
+    private struct Growth {
+        /// In bytes.
+        var size: Int64
+        /// When it had another size, on the clock of `wait`.
+        var since: Int64
+    }
+    /// A new file that nobody closes counts as saved when it has not grown for so many milliseconds.
+    private static let longestRest: Int64 = 2000
 
     /// How many folders are not watched because the system allows no more.
-    var refused: Int { folders.refused }
+    var refused: Int { folders.refused.count }
+
+    /// Whether a new file is still being written.
+    var isWriting: Bool { !begun.isEmpty }
 
     /// - Parameter root: the library's folder, with every link followed.
     init(root: String) throws(SystemError) {
@@ -64,7 +80,8 @@ final class LibraryWatch {
     }
 
     /// Waits for a change, but not longer than some milliseconds.
-    func wait(milliseconds: Int) -> Changes {
+    /// - Parameter clock: tells the milliseconds since a point in time.
+    func wait(milliseconds: Int, clock: () -> Int64) -> Changes {
         var ends = [
             pollfd(fd: folders.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeRead, events: Int16(POLLIN), revents: 0),
@@ -73,28 +90,61 @@ final class LibraryWatch {
         var bytes = [UInt8](repeating: 0, count: 64)
         while unsafe read(wakeRead, &bytes, bytes.count) > 0 {}
         var changes = Changes()
-        guard let events = folders.events() else {
-            changes.isAny = true
-            return changes
+        if let events = folders.events() {
+            for event in events { note(event, in: &changes, now: clock()) }
+        } else {
+            (changes.isAny, changes.isPartial) = (true, true)
+            begun = [:]
         }
-        for event in events { note(event, in: &changes) }
+        if !begun.isEmpty { noteWhatRests(in: &changes, now: clock()) }
+        // A library that was moved away, or left out of a branch, is watched again when it is back.
+        if folders.add(root) {
+            for part in ["tales", "pages", "themes"] { addNew("\(root)/\(part)") }
+            changes.isAny = true
+        }
         return changes
     }
 
-    private func note(_ event: FolderWatch.Event, in changes: inout Changes) {
+    /// Notes new files that their writer left open, and those that are no longer there.
+    private func noteWhatRests(in changes: inout Changes, now: Int64) {
+        for (path, growth) in begun {
+            let size = FileStamp(path: path)?.size
+            if let size, size != growth.size {
+                begun[path] = Growth(size: size, since: now)
+            } else if size == nil || now - growth.since > Self.longestRest {
+                begun[path] = nil
+                changes.isAny = true
+            }
+        }
+    }
+
+    private func note(_ event: FolderWatch.Event, in changes: inout Changes, now: Int64) {
         let (_, name) = FolderTree.split(event.path[...])
         // A build does not see hidden names: editors keep their own files there.
         if name.hasPrefix(".") { return }
         // No page shows takes: a voice is made of them.
         if event.path.hasPrefix("\(root)/tales/"), event.path.contains("/\(TakeFolder.name)/") { return }
+        if event.isBegun, Self.isBeingWritten(event.path) {
+            begun[event.path] = Growth(size: 0, since: now)
+            return
+        }
+        begun[event.path] = nil
         changes.isAny = true
         if event.isFolder, event.isNew { addNew(event.path) }
         if event.isProof, name.hasSuffix(".css") { changes.hasStyle = true }
         guard event.path.hasPrefix("\(root)/tales/") else { return }
-        let parts = event.path.dropFirst(root.utf8.count + 1).split(separator: "/")
+        let parts = event.path.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
         guard parts.count > 2 else { return }
-        changes.touched.insert("tales/\(parts[1])")
-        if event.isProof { changes.tales.insert("tales/\(parts[1])") }
+        let tale = "tales/\(Substring(parts[1]))"
+        changes.touched.insert(tale)
+        if event.isProof { changes.tales.insert(tale) }
+    }
+
+    /// Whether a new file is one that its writer will close. A link is complete at once.
+    private static func isBeingWritten(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
     /// Watches a new folder with all in it. The next build finds the files that it already has.

@@ -53,7 +53,6 @@ final class LiveSite: Sendable {
         var loaded: LoadedSite?
         let result = Builder(options).build(keeping: { loaded = LoadedSite($0) })
         state.withLock { state in
-            state.shown.diagnostics = result.diagnostics
             state.isCurrent = result.report != nil
             if result.report != nil {
                 state.fresh = state.fresh.filter { $0.value.edition > edition }
@@ -100,10 +99,16 @@ final class LiveSite: Sendable {
         }
     }
 
+    /// The folders of the tales in which a check found something.
+    var found: Set<String> { state.withLock { Set($0.shown.findings.keys) } }
+
     /// Sends the state to all pages.
-    /// - Parameter isSettled: whether a build has seen all that was saved.
-    func publish(isSettled: Bool) {
+    /// - Parameters:
+    ///   - diagnostics: those of the last build; `nil` if they are the same as before.
+    ///   - isSettled: whether a build has seen all that was saved.
+    func publish(_ diagnostics: [Diagnostic]? = nil, isSettled: Bool) {
         let shown = state.withLock { state in
+            state.shown.diagnostics = diagnostics ?? state.shown.diagnostics
             state.shown.revision += 1
             state.shown.isSettled = isSettled
             return state.shown

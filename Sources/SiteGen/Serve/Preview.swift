@@ -19,6 +19,8 @@ package final class Preview {
     private static let pause = 50
     /// The longest time for which a build waits for such a pause.
     private static let longestPause = 400
+    /// The longest time for which a build waits for a new file that is still being written.
+    private static let longestWriting = 30_000
     /// The longest wait for a change before other work is checked, in milliseconds.
     private static let look = 250
     /// The interval at which closed connections are searched, in milliseconds.
@@ -56,8 +58,9 @@ package final class Preview {
 
         // From here on no change is missed.
         watch.follow(Project(root: root, jobs: options.jobs))
-        report(.built(site.build(edition: 0)))
-        site.publish(isSettled: true)
+        let first = site.build(edition: 0)
+        report(.built(first))
+        site.publish(first.diagnostics, isSettled: true)
         let server = HTTPServer(socket: socket.descriptor, events: events, answers: answers)
         guard let server else { throw .system("the preview cannot be served: the system has no more threads") }
         defer { server.stop() }
@@ -97,12 +100,13 @@ package final class Preview {
         var unwatched = 0
         while !Interruption.isAsked {
             let isWaiting = edition > built && !builds.isBusy
-            let changes = watch.wait(milliseconds: isWaiting ? Self.pause / 2 : Self.look)
+            let changes = watch.wait(milliseconds: isWaiting ? Self.pause / 2 : Self.look, clock: Self.now)
             let now = Self.now()
             if changes.isAny {
                 if edition == built { first = now }
                 (edition, last) = (edition + 1, now)
-                if changes.touched.count <= Self.mostTales { unchecked.formUnion(changes.touched) }
+                let isMuch = changes.isPartial || changes.touched.count > Self.mostTales
+                unchecked.formUnion(isMuch ? site.found : changes.touched)
                 let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
                 if isFew { site.refresh(changes.tales, edition: edition) }
                 if changes.hasStyle { site.restyle(edition: edition) }
@@ -111,13 +115,15 @@ package final class Preview {
             if let result = builds.takeResult() {
                 isGood = result.report != nil
                 if let loaded = site.loaded { watch.follow(loaded.project) }
-                // A file that was saved during the build is built next.
-                if edition == built || !result.diagnostics.contains(where: { $0.code == .changedFile }) {
+                // What was saved during the build is built next: its mistakes may be those of a file that was half written.
+                if edition == built || isGood {
                     report(.built(result))
-                    site.publish(isSettled: edition == built)
+                    site.publish(result.diagnostics, isSettled: edition == built)
                 }
             }
-            if edition > built, !builds.isBusy, now - last >= Self.pause || now - first >= Self.longestPause {
+            let isCalm = now - last >= Self.pause || now - first >= Self.longestPause
+            let isWhole = !watch.isWriting || now - first >= Self.longestWriting
+            if edition > built, !builds.isBusy, isCalm, isWhole {
                 built = edition
                 builds.start { [edition] in site.build(edition: edition) }
             }

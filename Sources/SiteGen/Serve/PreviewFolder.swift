@@ -26,18 +26,18 @@ struct PreviewFolder {
             throw .system("'\(error.path)' cannot be locked: \(error.message)")
         }
         guard isOurs else {
-            let address = (try? Files.read("\(path)/lock", limit: .own)).map { String(decoding: $0, as: UTF8.self) }
+            let address = String(decoding: (try? Files.read("\(path)/lock", limit: .own)) ?? [], as: UTF8.self)
             Glibc.close(lock)
-            throw .system("a preview of this library is running already" + (address.map { ": \($0)" } ?? ""))
+            throw .system("a preview of this library is running already" + (address.isEmpty ? "" : ": \(address)"))
         }
+        // The address of an earlier preview.
+        ftruncate(lock, 0)
     }
 
     /// Writes the address into the folder, so that a second preview can print it.
     func note(_ address: String) {
-        ftruncate(lock, 0)
         try? Files.write(Array(address.utf8), into: lock, path: "\(path)/lock")
     }
 
     func close() { _ = Glibc.close(lock) }
-
 }
