@@ -98,6 +98,20 @@ def test_listening_begins_on_the_first_page(title_here):
 
 
 @pytest.mark.still
+def test_a_long_summary_leaves_the_ways_in_where_they_are_seen(title_here):
+    """On a telephone that lies, where the text is higher than its window."""
+    page = title_here.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    opened(page)
+    page.locator(".title-summary").evaluate("summary => { summary.textContent = 'Three brothers build houses. '.repeat(14); }")
+    inside = page.locator(".title-inside").evaluate("inside => inside.scrollHeight - inside.clientHeight")
+    assert inside > 0, "the summary is not too long, so nothing is tried"
+    for way in page.locator(".title-ways .button").all():
+        box = way.bounding_box()
+        assert box["y"] + box["height"] <= 390
+
+
+@pytest.mark.still
 def test_the_cover_opens_the_tale(title_here):
     opened(title_here.page)
     title_here.page.locator(".title-picture").click(position={"x": 10, "y": 40})
