@@ -55,6 +55,8 @@ LIBRARIES = {
     "missing cover of a tale that is coming": ("missing-file", tale(more="state: coming\ncover: ⟪cover.svg⟫\n")),
     "a translation that is still coming": ("unknown-tale", tale(more="translations: { en: ⟪fox⟫ }\n")
                                            + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\nstate: coming\n---\n"),
+    "a translation given twice, in small and in capital letters": (
+        "duplicate-value", tale(more="translations: { en: fox, ⟪EN⟫: fox }\n") + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\n---\n\nOnce.\n"),
     "a level that is none": ("unknown-value", tale(more="level: ⟪begginer⟫\n")),
     "contents that are none": ("unknown-value", tale(more="contains: [sad, ⟪scarry⟫]\n")),
     "contents that are no list": ("wrong-type", tale(more="contains: ⟪sad⟫\n")),

@@ -862,7 +862,13 @@ def test_one_file_that_cannot_be_read_does_not_keep_the_others(shelf):
 def test_the_folder_of_a_story_may_name_its_language_more_exactly(shelf):
     shelf.add({"pt-br/0042_a-tall-man.md": STORY.format("pt"), "pt/0042_a-tall-man.md": STORY.format("pt")}).good()
     assert tales(shelf) == ["a-tall-man", "a-tall-man-pt-br"] or tales(shelf) == ["a-tall-man", "a-tall-man-pt"]
-    assert {re.search("language: (.*)", text(shelf, tale))[1] for tale in tales(shelf)} == {"pt", "pt-br"}
+    assert {re.search("language: (.*)", text(shelf, tale))[1] for tale in tales(shelf)} == {"pt", "pt-BR"}
+
+
+def test_a_tag_in_small_letters_finds_its_texts(shelf):
+    titles = '<div data-book="bookTitle" lang="pt-br">O gato</div>'
+    shelf.add(bloom([box("pt-br", "<p>Um gato.</p>")], titles.replace("pt-br", "en").replace("O gato", "The cat") + titles)).good()
+    assert tales(shelf) == ["o-gato"] and "language: pt-BR" in text(shelf, "o-gato") and "Um gato." in text(shelf, "o-gato")
 
 
 def test_a_language_of_bloom_that_is_none_is_reported(shelf):

@@ -242,9 +242,18 @@ def test_a_plural_form_that_the_language_does_not_have_is_reported(library):
     assert diagnostic.notes == ["its plural forms are: one, other"] and diagnostic.location.file == "themes/own/words/de.yml"
 
 
+def test_tags_that_differ_only_in_case_are_one_language(library):
+    bear, fox = ("-- tales/{0}/tale.md --\n---\ntitle: {0}\nlanguage: {1}\n---\n\nOnce.\n".format(*each) for each in (("bear", "EN"), ("fox", "en")))
+    site = library("-- site.yml --\ntitle: { LV: Pasakas, en: Tales }\nlanguages: [lv, EN]\n"
+                   + tale(more="translations: { en: bear }\n") + bear + fox)
+    outcome = site.build("--strict").good()
+    assert "3 tales in 2 languages" in outcome.stdout
+    assert 'lang="en"' in site.page("bear") and 'lang="en"' in site.page("fox") and 'lang="EN"' not in site.page("bear")
+
+
 @pytest.mark.parametrize("tag, start", [("zh-TW", "zh-Hant"), ("zh", "zh-Hans"), ("nb-NO", "no"), ("pt-BR", "pt"), ("EN-gb", "en")])
 def test_a_language_takes_the_words_of_the_nearest(library, tag, start):
     site = library(f"-- site.yml --\ntitle: T\nlanguages: [{tag}]\n" + tale())
     site.build("--strict").good()
     page = (site.output / "index.html").read_text(encoding="utf-8")
-    assert f'<html lang="{tag}"' in page and f">{words(start)['start']}<" in page
+    assert f'<html lang="{tag.replace("EN-gb", "en-GB")}"' in page and f">{words(start)['start']}<" in page

@@ -22,9 +22,9 @@ struct BloomBook {
     }
 
     /// The text of the book's data with this key; that of a language, or that of all.
-    private func data(_ key: String, _ language: String? = nil) -> String? {
+    private func data(_ key: String, _ language: Language? = nil) -> String? {
         let found = data.filter { tree.string("data-book", of: $0) == key }
-        let own = found.first { language == nil || tree.string("lang", of: $0) == language }
+        let own = found.first { node in language.map { isOf($0, node) } ?? true }
         let text = own.map(text)
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -74,8 +74,8 @@ struct BloomBook {
         return groups.flatMap { tree.elements(in: $0).filter { tree.hasClass("bloom-editable", $0) } }
     }
 
-    private func isOf(_ language: Language, _ box: MarkupTree.Node) -> Bool {
-        tree.string("lang", of: box) == language.tag
+    private func isOf(_ language: Language, _ node: MarkupTree.Node) -> Bool {
+        tree.string("lang", of: node).flatMap { Language($0) } == language
     }
 
     private static let mostLanguages = 100
@@ -263,7 +263,7 @@ struct BloomBook {
     // MARK: Names and licence
 
     private func describe(_ book: inout ImportedBook) {
-        let language = book.language.tag
+        let language = book.language
         book.isOurs = tree.elements.contains {
             tree.isElement($0, "meta") && tree.string("name", of: $0) == "Generator"
                 && tree.string("content", of: $0) == "storysite"
@@ -305,11 +305,11 @@ struct BloomBook {
     }
 
     /// The title in a language, from JSON in a text of JSON.
-    private func title(in language: String) -> String? {
+    private func title(in language: Language) -> String? {
         guard let meta, let root = meta.roots.first, let text = meta.text(meta.value("allTitles", of: root)),
             let titles = try? JSONTree(text, isLenient: true), let all = titles.roots.first
         else { return nil }
-        let own = titles.elements(of: all).first { titles.key($0) == language }
+        let own = titles.elements(of: all).first { titles.key($0).flatMap { Language($0) } == language }
         return titles.text(own).map { MarkdownText.tidy(String(decoding: $0, as: UTF8.self)) }
     }
 

@@ -149,8 +149,9 @@ struct BookDash {
             book.omissions.add("description", "names and licence: the source has no _data/meta.yml with '\(slug)'")
             return
         }
+        let translation = own["translations"]?[book.language]
         func text(_ key: String) -> String? {
-            let found = own["translations"]?[book.language.tag]?[key]?.text ?? own[key]?.text
+            let found = translation?[key]?.text ?? own[key]?.text
             return found.map(MarkdownText.tidy).flatMap { $0.isEmpty ? nil : $0 }
         }
         if book.title.isEmpty { book.title = text("title") ?? "" }
@@ -159,7 +160,7 @@ struct BookDash {
         book.translator = text("translator").map { [$0] } ?? []
         book.credits = [text("contributor"), text("publisher")].compactMap(\.self)
         // The description is in the language of the original, which is English.
-        if book.language.primary == "en" || own["translations"]?[book.language.tag]?["description"] != nil {
+        if book.language.primary == "en" || translation?["description"] != nil {
             book.summary = text("description")
         }
         book.license = text("rights").map { LicenseName.find(in: $0) ?? $0 }
@@ -172,5 +173,11 @@ extension YAMLNode {
     fileprivate subscript(key: String) -> YAMLNode? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key.text == key }?.value
+    }
+
+    /// The value of a language's tag, in upper or lower case.
+    fileprivate subscript(language: Language) -> YAMLNode? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first { $0.key.text.flatMap { Language($0) } == language }?.value
     }
 }

@@ -1,5 +1,6 @@
 /// A language tag (BCP 47), such as `lv`, `pt-BR` or `zh-Hant`.
 struct Language: Sendable, Hashable {
+    /// In upper and lower case as RFC 5646, section 2.1.1, writes it: tags that differ only in case are one language.
     let tag: String
 
     init?(_ text: String) {
@@ -8,7 +9,21 @@ struct Language: Sendable, Hashable {
             parts.dropFirst().allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) }
             )
         else { return nil }
-        tag = text
+        tag = Self.cased(parts)
+    }
+
+    /// Returns a tag with regions in upper case, writing systems with a capital, and all else in lower case.
+    private static func cased(_ parts: [Substring]) -> String {
+        // A single letter or digit begins an extension or private use, which has neither.
+        let end = parts.dropFirst().firstIndex { $0.utf8.count == 1 } ?? parts.count
+        let cased = parts.enumerated().map { index, part in
+            switch part.utf8.count {
+            case 2 where 1..<end ~= index: part.uppercased()
+            case 4 where 1..<end ~= index: part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            default: part.lowercased()
+            }
+        }
+        return cased.joined(separator: "-")
     }
 
     private init(known tag: String) { self.tag = tag }

@@ -138,13 +138,13 @@ struct SiteConfig: Sendable {
 
     private static func languages(_ fields: inout YAMLFields) -> [(language: Language, range: Range<Int>)] {
         var languages: [(language: Language, range: Range<Int>)] = []
-        var first: [String: Range<Int>] = [:]
+        var first: [Language: Range<Int>] = [:]
         for text in fields.texts("languages", limit: limits.languages) {
             guard let language = Language(text.value) else {
                 fields.add(.notALanguage(text, in: fields.source))
                 continue
             }
-            if let first = first.updateValue(text.range, forKey: language.tag.lowercased()) {
+            if let first = first.updateValue(text.range, forKey: language) {
                 fields.add(.languageTwice(text, in: fields.source, first: first))
             } else {
                 languages.append((language, text.range))

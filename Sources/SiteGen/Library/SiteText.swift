@@ -21,12 +21,12 @@ extension YAMLFields {
             return SiteText(own: text.value)
         }
         var texts: [String: String] = [:]
-        for pair in pairs(key) {
-            if languages.contains(where: { $0.tag == pair.key.value }) {
-                if mustShow { requireVisible(key, pair.value) }
-                texts[pair.key.value] = pair.value.value
+        for (tag, language, text) in pairsByLanguage(key) {
+            if let language, languages.contains(language) {
+                if mustShow { requireVisible(key, text) }
+                texts[language.tag] = text.value
             } else {
-                add(.notOfTheSite(pair.key.value, in: source, at: pair.key.range, languages: languages))
+                add(.notOfTheSite(tag.value, in: source, at: tag.range, languages: languages))
             }
         }
         for (index, language) in languages.enumerated() where texts[language.tag] == nil {

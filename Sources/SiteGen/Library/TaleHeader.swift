@@ -134,12 +134,12 @@ struct TaleHeader: Sendable {
         state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false
         withdrawn = fields.day("withdrawn")
-        for (key, value) in fields.pairs("translations") {
-            if let language = Language(key.value) {
+        for (tag, language, value) in fields.pairsByLanguage("translations") {
+            if let language {
                 let slug = Located(value: Slug.anchor(of: value.value), range: value.range)
                 translations.append(Translation(language: language, slug: slug))
             } else {
-                fields.add(.notALanguage(key, in: fields.source))
+                fields.add(.notALanguage(tag, in: fields.source))
             }
         }
         translations.sort { $0.language.tag < $1.language.tag }
@@ -190,6 +190,23 @@ extension YAMLFields {
         if let language = Language(text.value) { return language }
         add(.notALanguage(text, in: source))
         return nil
+    }
+
+    /// The pairs of a group whose keys are language tags; the language is `nil` where the key is no tag. Of two keys that
+    /// are the same language, such as `en` and `EN`, the second is an error.
+    mutating func pairsByLanguage(
+        _ key: String
+    ) -> [(tag: Located<String>, language: Language?, value: Located<String>)] {
+        var found: [(tag: Located<String>, language: Language?, value: Located<String>)] = []
+        for (tag, value) in pairs(key) {
+            let language = Language(tag.value)
+            if let language, let first = found.first(where: { $0.language == language }) {
+                add(.languageTwice(tag, in: source, first: first.tag.range))
+            } else {
+                found.append((tag, language, value))
+            }
+        }
+        return found
     }
 
     /// In years.

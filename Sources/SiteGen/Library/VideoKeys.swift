@@ -45,11 +45,11 @@ extension YAMLFields {
             return []
         }
         var captions: [TaleHeader.Captions] = []
-        for (key, file) in pairs("captions") {
-            if let language = Language(key.value) {
+        for (tag, language, file) in pairsByLanguage("captions") {
+            if let language {
                 captions.append(TaleHeader.Captions(language: language, file: file))
             } else {
-                add(.notALanguage(key, in: source))
+                add(.notALanguage(tag, in: source))
             }
         }
         return captions.sorted { $0.language.tag < $1.language.tag }

@@ -17,8 +17,9 @@ struct CodeWords: Sendable {
     /// Finds the list of a language, or the English one.
     static func load(_ language: Language, in layers: ThemeLayers) -> (words: CodeWords, language: Language)? {
         let files = layers.files(in: "codes", ending: ".txt")
-        for name in [language.tag, language.primary, "en"] {
-            guard let file = files.first(where: { $0.name == "\(name).txt" }), let own = Language(name),
+        for own in [language, Language(language.primary), .english] {
+            let file = files.first { Language(String($0.name.dropLast(".txt".count))) == own }
+            guard let own, let file,
                 let bytes = try? Files.read(file.path, limit: .theme), let words = CodeWords(bytes)
             else { continue }
             return (words, own)

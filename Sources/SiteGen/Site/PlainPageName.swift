@@ -25,8 +25,7 @@ struct PlainPageName: Sendable {
                 names.append(PlainPageName(file, stem: stem, language: nil))
                 continue
             }
-            let language = languages.first { $0.tag.lowercased() == written.tag.lowercased() }
-            if language == nil {
+            if !languages.contains(written) {
                 diagnostics.append(
                     Diagnostic(
                         .error, .unknownLanguage, file: folder.path(of: file),
@@ -34,7 +33,7 @@ struct PlainPageName: Sendable {
                         notes: Diagnostic.languageNotes(written.tag, languages)
                             + ["if it is not a language, call the file '\(stem.replacing(".", with: "-")).md'"]))
             }
-            names.append(PlainPageName(file, stem: stem[..<stop], language: language ?? written))
+            names.append(PlainPageName(file, stem: stem[..<stop], language: written))
         }
         var first: [String: String] = [:]
         for name in names where name.language == nil && !name.slug.isEmpty {

@@ -3,6 +3,17 @@ import Testing
 @testable import SiteGen
 
 @Suite struct LanguageLookupTests {
+    /// The samples of RFC 5646, section 2.1.1, are among them.
+    @Test(arguments: [
+        ("EN", "en"), ("pt-br", "pt-BR"), ("ZH-hANT-tw", "zh-Hant-TW"), ("SGN-be-fr", "sgn-BE-FR"),
+        ("en-ca-X-CA", "en-CA-x-ca"), ("AZ-latn-X-LATN", "az-Latn-x-latn"), ("zh-tw-u-NU-Latn", "zh-TW-u-nu-latn"),
+        ("SL-ROZAJ-1994", "sl-rozaj-1994"), ("es-419", "es-419"),
+    ])
+    func aTagIsStoredInOneCase(_ written: String, _ tag: String) throws {
+        #expect(Language(written)?.tag == tag)
+        #expect(Language(written) == Language(tag))
+    }
+
     private let theme = ["ar", "en", "es", "fa", "he", "no", "pt", "zh-Hans", "zh-Hant"]
 
     @Test(arguments: [
