@@ -262,6 +262,24 @@ def test_a_book_has_the_colours_of_today(library, tmp_path, colours):
     assert [name for name in again.keys() | first.keys() if again.get(name) != first.get(name)] == []
 
 
+def test_catalogs_of_a_variety_are_in_its_language(library):
+    texts = "title: { lv: Pasakas, en: Tales, pt: Contos }\ndescription: { lv: Bērniem, en: To hear, pt: Para ouvir }\n"
+    voiced = "-- tales/{0}/tale.md --\n---\ntitle: {0}\nlanguage: {1}\npublished: 2026-01-01\nauthor: Ann\n" \
+        "voices:\n  - id: anna\n    name: Anna\n    audio: anna\n---\n\nOnce.\n-- tales/{0}/anna.wav (2 s) --\n"
+    site = library(f"-- site.yml --\nid: p\n{texts}languages: [lv, en, pt]\naddress: {ADDRESS}\nexports: [podcast]\n"
+                   + voiced.format("bear", "en-GB") + voiced.format("gato", "pt-BR") + voiced.format("fuchs", "de"))
+    site.build().good()
+    tree = site.tree()
+    for tag, title, about, author in (
+            ("en-gb", "Tales: English", "To hear", "Author: Ann"), ("pt-br", "Contos: Português", "Para ouvir", "Texto: Ann"),
+            ("de", "Pasakas: vācu", "Bērniem", "Autors: Ann")):
+        channel = XML.fromstring(tree[f"podcast/tales-{tag}.xml"]).find("channel")
+        assert (channel.findtext("title").lower(), channel.findtext("description")) == (title.lower(), about)
+        assert author in channel.findtext("item/description")
+        assert feeds(tree)[f"opds/tales-{tag}.xml"].findtext(f"{ATOM}title").lower() == title.lower()
+        assert f"<p>{author}</p>".encode() in tree["feed.xml"]
+
+
 def test_a_catalog_of_one_language_has_its_title_in_it(library):
     site = library(SITE.replace("title: Pasakas", "title: { lv: Pasakas, en: Tales }") + TALES)
     site.build().good()

@@ -2,7 +2,7 @@
 struct Podcast: Sendable {
     let config: SiteConfig
     let address: SiteAddress
-    /// The UI strings of its language if the site has them, else those of the site's first language.
+    /// The UI strings of the site that serve its language best, else those of the site's first language.
     let words: UIStrings
     let language: Language
     /// The path of the picture of the podcast.
@@ -63,7 +63,7 @@ struct Podcast: Sendable {
         let home = address.url(of: "index.html")
         xml.add("title", text: title)
         xml.add("link", text: home)
-        xml.add("description", text: config.descriptions.map { $0.text(in: language) ?? $0.own } ?? title)
+        xml.add("description", text: config.description(in: language) ?? title)
         xml.add("language", text: language.tag)
         for (relation, page) in [
             ("self", number), ("previous", pages.newer(than: number)), ("next", pages.older(than: number)),
@@ -148,8 +148,11 @@ struct Podcast: Sendable {
 }
 
 extension [UIStrings] {
-    /// Returns those of a language, else the first ones.
-    func first(for language: Language) -> UIStrings { first { $0.language == language } ?? self[0] }
+    /// Returns those that serve a language best, else the first ones.
+    func first(for language: Language) -> UIStrings {
+        let tag = language.bestMatch(among: map(\.language.tag))
+        return first { $0.language.tag == tag } ?? self[0]
+    }
 }
 
 extension Day {

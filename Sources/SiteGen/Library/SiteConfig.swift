@@ -48,8 +48,14 @@ struct SiteConfig: Sendable {
 
     /// The title in the site's first language.
     var title: String { titles.own }
-    func title(in language: Language) -> String { titles.text(in: language) ?? title }
+    func title(in language: Language) -> String { text(titles, in: language) }
     var description: String? { descriptions?.own }
+    func description(in language: Language) -> String? { descriptions.map { text($0, in: language) } }
+
+    /// Returns a text in the site's language that serves a language best, else in the first one.
+    private func text(_ text: SiteText, in language: Language) -> String {
+        language.bestMatch(among: languages.map(\.tag)).flatMap { text.others[$0] } ?? text.own
+    }
 
     /// The language of a site that gives none.
     private static let fallbackLanguage = Language.latvian

@@ -96,8 +96,7 @@ final class SiteFrame: Sendable {
                     "site": [
                         "title": .text(config.title(in: words.language)),
                         "id": .text(config.id),
-                        "description": Value(
-                            config.descriptions.map { $0.text(in: words.language) ?? $0.own }),
+                        "description": Value(config.description(in: words.language)),
                     ],
                     "assets": theme.addresses,
                     "icon": icons.value,
