@@ -280,6 +280,24 @@ def test_catalogs_of_a_variety_are_in_its_language(library):
         assert f"<p>{author}</p>".encode() in tree["feed.xml"]
 
 
+def test_catalogs_tell_varieties_of_a_language_apart(library):
+    voiced = "-- tales/{0}/tale.md --\n---\ntitle: {0}\nlanguage: {1}\ncover: cover.svg\n" \
+        "voices:\n  - id: anna\n    name: Anna\n    audio: anna\n---\n\nOnce.\n-- tales/{0}/anna.wav (2 s) --\n" \
+        f"-- tales/{{0}}/cover.svg --\n{PICTURE}\n"
+    site = library(SITE.replace("[lv, en]", "[en]") + "exports: [podcast]\n" + voiced.format("bear", "en") + voiced.format("gato", "pt-BR"))
+    site.build().good()
+    assert titles(feeds(site.tree())["opds.xml"])[-2:] == ["English", "Portuguese"]
+    site.write(voiced.format("fox", "en-GB") + voiced.format("galo", "pt-PT"))
+    site.build().good()
+    tree = site.tree()
+    names = {"en": "English", "en-gb": "English (en-GB)", "pt-br": "Portuguese (pt-BR)", "pt-pt": "Portuguese (pt-PT)"}
+    assert titles(feeds(tree)["opds.xml"])[-4:] == list(names.values())
+    assert [link["title"] for link in json.loads(tree["opds.json"])["navigation"]][-4:] == list(names.values())
+    for tag, name in names.items():
+        assert XML.fromstring(tree[f"podcast/tales-{tag}.xml"]).findtext("channel/title") == f"Pasakas: {name}"
+        assert feeds(tree)[f"opds/tales-{tag}.xml"].findtext(f"{ATOM}title") == f"Pasakas: {name}"
+
+
 def test_a_catalog_of_one_language_has_its_title_in_it(library):
     site = library(SITE.replace("title: Pasakas", "title: { lv: Pasakas, en: Tales }") + TALES)
     site.build().good()

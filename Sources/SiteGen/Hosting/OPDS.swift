@@ -59,6 +59,8 @@ struct OPDS: Sendable {
     var words: UIStrings { allWords[0] }
     /// In the order of the start page; each feed is followed by those of its levels.
     let feeds: [Feed]
+    /// The languages that have feeds.
+    private let languages: [Language]
 
     static let newest = "http://opds-spec.org/sort/new"
     static let subsection = "subsection"
@@ -109,12 +111,12 @@ struct OPDS: Sendable {
             Array(offered.lazy.filter { $0.published != nil }.prefix(least)))
         add(
             "opds/all", words.text("book-catalog-all"), Self.subsection, offered, byLevel: !isMixed)
-        if isMixed {
-            for (tag, cards) in byLanguage.sorted(by: { precedesByBytes($0.key, $1.key) }) {
-                add(
-                    "opds/tales-\(tag)", words.name(of: cards[0].language), Self.subsection, cards,
-                    in: cards[0].language, byLevel: true)
-            }
+        let groups = isMixed ? byLanguage.sorted { precedesByBytes($0.key, $1.key) } : []
+        languages = groups.map { $0.value[0].language }
+        for ((tag, cards), language) in zip(groups, languages) {
+            add(
+                "opds/tales-\(tag)", words.name(of: language, among: languages), Self.subsection, cards, in: language,
+                byLevel: true)
         }
         self.feeds = feeds
     }
@@ -145,7 +147,8 @@ struct OPDS: Sendable {
     func title(of feed: Feed) -> String {
         guard let language = feed.language else { return "\(config.title): \(feed.title)" }
         let words = allWords.first(for: language)
-        return "\(config.title(in: language)): \(feed.level.map(words.name) ?? words.name(of: language))"
+        let name = feed.level.map(words.name) ?? words.name(of: language, among: languages)
+        return "\(config.title(in: language)): \(name)"
     }
 
     /// The feeds that the start page names.
@@ -154,7 +157,7 @@ struct OPDS: Sendable {
     /// The facts of a page beside its tales.
     func facts(_ number: Int, of feed: Feed) -> String {
         let links = links(number, of: feed).map { "\($0.relation) \($0.url)" } + feed.facets.map(\.path)
-        return (links + (number == 0 ? ["\(feed.pages.count)"] : [])).joined(separator: "\n")
+        return ([title(of: feed)] + links + (number == 0 ? ["\(feed.pages.count)"] : [])).joined(separator: "\n")
     }
 
     /// The links of a page, without those to the feeds of levels.

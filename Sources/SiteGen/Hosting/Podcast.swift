@@ -5,6 +5,8 @@ struct Podcast: Sendable {
     /// The UI strings of the site that serve its language best, else those of the site's first language.
     let words: UIStrings
     let language: Language
+    /// In its language.
+    let title: String
     /// The path of the picture of the podcast.
     let art: String?
     let pages: GrowingPages<Card>
@@ -20,14 +22,15 @@ struct Podcast: Sendable {
         length: Int = 100
     ) -> [Podcast] {
         let spoken = cards.filter { $0.isOffered && $0.facts.exports.episode != nil }
-        return Dictionary(grouping: spoken) { $0.language.tag.lowercased() }
-            .sorted { precedesByBytes($0.key, $1.key) }
-            .map { _, cards in
-                Podcast(
-                    config: config, address: address, words: words.first(for: cards[0].language),
-                    language: cards[0].language, art: art,
-                    pages: GrowingPages(cards, least: least, length: length))
-            }
+        let groups = Dictionary(grouping: spoken, by: \.language).sorted { precedesByBytes($0.key.tag, $1.key.tag) }
+        return groups.map { language, cards in
+            let words = words.first(for: language)
+            let name = words.name(of: language, among: groups.map(\.key))
+            return Podcast(
+                config: config, address: address, words: words, language: language,
+                title: "\(config.title(in: language)): \(name)", art: art,
+                pages: GrowingPages(cards, least: least, length: length))
+        }
     }
 
     private var path: String { "podcast/tales-\(language.tag.lowercased())" }
@@ -36,7 +39,7 @@ struct Podcast: Sendable {
 
     /// The facts of the page of a number beside its episodes.
     func facts(of number: Int) -> String {
-        "\(language.tag) \(number) \(pages.newer(than: number) ?? -1) \(pages.older(than: number) ?? -1) \(art ?? "")"
+        "\(title) \(language.tag) \(number) \(pages.newer(than: number) ?? -1) \(pages.older(than: number) ?? -1) \(art ?? "")"
     }
 
     /// Returns the page of a number: 0 is the feed itself.
@@ -59,7 +62,6 @@ struct Podcast: Sendable {
     }
 
     private func addHead(_ number: Int, to xml: inout XMLWriter) {
-        let title = "\(config.title(in: language)): \(words.name(of: language))"
         let home = address.url(of: "index.html")
         xml.add("title", text: title)
         xml.add("link", text: home)

@@ -113,14 +113,19 @@ struct UIStrings: Sendable {
         return texts[own] != nil ? own : language.lookupRanges.lazy.map { "language-\($0)" }.first { texts[$0] != nil }
     }
 
-    /// Returns the names of languages among which a reader chooses, with their keys. Those that would have the same name
-    /// get their tags as well, as in "English (en-GB)", and no key.
+    /// Returns the name of a language among several. If another one would have the same name, the tag is added, as in
+    /// "English (en-GB)".
+    func name(of language: Language, among others: [Language]) -> String {
+        let name = name(of: language)
+        let isShared = language.tag.contains("-") && others.contains { $0 != language && self.name(of: $0) == name }
+        return isShared ? "\(name) (\(language.tag))" : name
+    }
+
+    /// Returns the names of languages among which a reader chooses, with their keys; a name with a tag has no key.
     func names(ofChoices languages: [Language]) -> [(name: String, key: String?)] {
-        let names = languages.map(name)
-        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        return zip(languages, names).map { language, name in
-            guard counts[name, default: 1] > 1, language.tag.contains("-") else { return (name, nameKey(of: language)) }
-            return ("\(name) (\(language.tag))", nil)
+        languages.map { language in
+            let name = name(of: language, among: languages)
+            return (name, name == self.name(of: language) ? nameKey(of: language) : nil)
         }
     }
 
