@@ -138,6 +138,14 @@ def test_a_word_file_replaces_only_the_strings_that_it_has(library):
     assert "Here we go</a>" in (site.output / "index.html").read_text(encoding="utf-8"), "a change below is not noticed"
 
 
+@pytest.mark.parametrize("tag, start", [("de-AT", "Los geht’s"), ("zh-TW", "開始"), ("nb", "Begynn")])
+def test_a_word_file_of_a_variety_replaces_only_the_strings_that_it_has(library, tag, start):
+    site = library(OWN.format("mana").replace("lv", tag) + tale() + over() + WORDS.format("mana", tag, "library: Kastl"))
+    site.build("--strict").good()
+    home, shelf = ((site.output / name).read_text(encoding="utf-8") for name in ("index.html", "library/index.html"))
+    assert "Kastl</h1>" in shelf and f"{start}</a>" in home
+
+
 @pytest.mark.parametrize("content, severity, code", [
     ("⟪libary⟫: Bookshelf", "warning", "unknown-key"), ("⟪[library]⟫", "error", "wrong-type"), ("# none", "error", "wrong-type")])
 def test_a_word_file_that_says_nothing_is_reported(library, content, severity, code):

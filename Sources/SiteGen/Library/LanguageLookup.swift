@@ -46,12 +46,18 @@ extension Language {
     }
 
     /// Returns the one of `tags` that serves this language best; `nil` if none does.
-    func bestMatch(among tags: [String]) -> String? {
+    func bestMatch(among tags: [String]) -> String? { matches(among: tags).first }
+
+    /// Returns those of `tags` whose texts can stand beside each other for this language, the best first: `de-AT` and
+    /// `de` for `de-AT`, but not `sr`, which is in another writing system, beside `sr-Latn`.
+    func matches(among tags: [String]) -> [String] {
         let known = tags.map { (tag: $0, canonical: Language($0)?.canonical) }
+        var matches: [(tag: String, canonical: String?)] = []
         for range in lookupRanges {
             let match = known.first { $0.tag.lowercased() == range } ?? known.first { $0.canonical == range }
-            if let match { return match.tag }
+            if let match, !matches.contains(where: { $0.tag == match.tag }) { matches.append(match) }
         }
-        return nil
+        func writingSystem(_ tag: String?) -> Substring? { tag.flatMap { Language($0) }?.script }
+        return matches.filter { writingSystem($0.canonical) == writingSystem(matches[0].canonical) }.map(\.tag)
     }
 }

@@ -3,15 +3,16 @@ extension ThemeLayers {
     /// The files with UI strings, one for each language.
     var wordFiles: [File] { files(in: "words", ending: ".yml") }
 
-    /// Reads the UI strings of a language, or of the one that serves it best. A string of an extending theme replaces the
-    /// string with the same key in the themes below.
+    /// Reads the UI strings of a language from the files that serve it: `de-AT.yml` and, for strings that it lacks,
+    /// `de.yml`. A string of an extending theme replaces the string with the same key in the files of that name below.
     /// - Returns: `nil` if the theme has no such language.
     func words(in language: Language) -> (words: UIStrings, diagnostics: [Diagnostic])? {
-        let match = language.bestMatch(among: wordFiles.map { String($0.name.dropLast(".yml".count)) })
-        guard let match else { return nil }
+        let names = language.matches(among: wordFiles.map { String($0.name.dropLast(".yml".count)) })
+        guard !names.isEmpty else { return nil }
         var (words, diagnostics): (UIStrings?, DiagnosticList) = (nil, [])
-        for index in layers.indices.reversed() {
-            guard let file = layers[index].file(at: "words/\(match).yml") else { continue }
+        let places = names.reversed().flatMap { name in layers.indices.reversed().map { (name, $0) } }
+        for (name, index) in places {
+            guard let file = layers[index].file(at: "words/\(name).yml") else { continue }
             do throws(SystemError) {
                 let source = Source(path: file.label, bytes: try Files.read(file.path, limit: .theme))
                 let below = ThemeLayers(layers: Array(layers[(index + 1)...])).completedWords(in: language)

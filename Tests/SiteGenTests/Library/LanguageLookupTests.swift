@@ -35,4 +35,13 @@ import Testing
     func ofSeveralTheNearestServes(_ tag: String, _ tags: [String], _ match: String) {
         #expect(Language(tag).flatMap { $0.bestMatch(among: tags) } == match)
     }
+
+    @Test(arguments: [
+        ("de-AT", ["de", "de-AT", "en"], ["de-AT", "de"]), ("nb", ["no", "nb"], ["nb", "no"]),
+        ("zh-TW", ["zh", "zh-Hant", "zh-TW"], ["zh-TW", "zh-Hant"]), ("sr-Latn", ["sr", "sr-Latn"], ["sr-Latn"]),
+        ("zh-TW", ["zh"], ["zh"]), ("de", ["en"], []),
+    ])
+    func filesOfOneWritingSystemServeTogether(_ tag: String, _ tags: [String], _ matches: [String]) {
+        #expect(Language(tag)?.matches(among: tags) == matches)
+    }
 }
