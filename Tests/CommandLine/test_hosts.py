@@ -387,9 +387,11 @@ def test_an_entry_s_id_does_not_change_with_its_words_and_day(library):
     assert ids(site) == before
 
 
-def test_without_a_dated_tale_there_is_no_feed_and_no_link_to_one(library):
-    site = site_at(library, "https://a.example", tale())
-    assert "feed.xml" not in site.tree() and "atom" not in site.page("lapsa")
+@pytest.mark.parametrize("more", ["", tale("zakis", "Zaķis", "", "published: 2026-03-01\nstate: coming\n")])
+def test_without_a_dated_tale_that_has_a_page_there_is_no_feed_and_no_link_to_one(library, more):
+    site = site_at(library, "https://a.example", tale() + more)
+    tree = site.tree()
+    assert "feed.xml" not in tree and not [name for name in tree if name.endswith(".html") and b"feed.xml" in tree[name]]
 
 
 def test_a_tale_says_what_it_is_to_machines(library):

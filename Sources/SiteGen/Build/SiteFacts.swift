@@ -13,7 +13,7 @@ struct SiteFacts: Sendable {
     let languages: [Language]
     /// The positions of the lessons and activities with a page.
     let learning: [Int]
-    /// Whether a tale has a date of publication, so that there is a feed.
+    /// Whether a tale that has a page has a date of publication, so that there is a feed.
     let hasFeed: Bool
     /// Whether anyone may have all of some tale, so that there is a catalog for reading apps.
     let hasCatalog: Bool
@@ -49,7 +49,7 @@ struct SiteFacts: Sendable {
             next: index.tales.map { next[$0.slug].map(position) ?? -1 },
             languages: Set(index.tales.map(\.header.language)).sorted { precedesByBytes($0.tag, $1.tag) },
             learning: index.tales.filter { $0.header.learning != nil && $0.header.state == nil }.map(position),
-            hasFeed: index.tales.contains { $0.header.published != nil },
+            hasFeed: index.tales.contains { $0.header.published != nil && $0.header.state == nil },
             hasCatalog: index.tales.contains { $0.header.state == nil && $0.header.access == .free })
         return (siteFacts, diagnostics)
     }

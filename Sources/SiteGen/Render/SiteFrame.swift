@@ -40,7 +40,7 @@ final class SiteFrame: Sendable {
     /// - Parameters:
     ///   - pages: the plain pages, to which templates link.
     ///   - tales: the languages of the tales.
-    ///   - hasFeed: whether any tale has a date of publication.
+    ///   - hasFeed: whether any tale that has a page has a date of publication.
     ///   - hasCatalog: whether anyone may have all of some tale.
     ///   - teaches: whether there are lessons or activities.
     ///   - fonts: the fonts for letters that the theme's fonts lack; `nil` leaves these letters to the device.
