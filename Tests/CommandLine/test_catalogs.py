@@ -1,6 +1,7 @@
 """Catalogs for other programs: OPDS 1.2 and 2.0 for reading apps, podcasts, and the files behind them."""
 
 import datetime
+import html
 import json
 import os
 import re
@@ -229,11 +230,25 @@ def test_descriptions_end_with_the_people_and_the_licence(site):
     tree = site.tree()
     item = XML.fromstring(tree["podcast/tales-lv.xml"]).find("channel/item")
     lines = ["Autors: Anna & Co", "Lasa: Anna", "Licence: CC BY 4.0"]
-    assert item.findtext("description") == "\n".join(["Par lapsu.", "", *lines])
+    assert item.findtext("description") == f"<p>Par lapsu.</p><p>{'<br>'.join(lines).replace('&', '&amp;')}</p>"
     [entry] = [entry for entry in XML.fromstring(tree["feed.xml"]).findall(f"{ATOM}entry") if "lapsa" in entry.find(f"{ATOM}link").get("href")]
     assert entry.findtext(f"{ATOM}rights") == "CC BY 4.0"
     content = [part.text for part in entry.find(f"{ATOM}content").iter() if part.text and part.text.strip()]
     assert content == ["Par lapsu.", *lines]
+
+
+def test_a_player_shows_all_letters_of_a_description(library):
+    summary, author = 'a < b && c > "d" ]]> </script><!--', "Anna <anna@example.org>"
+    site = library(SITE.replace("title:", f"exports: [podcast]\ndescription: '{summary}'\ntitle:") + tale(
+        more=f"voices:\n  - id: anna\n    audio: anna\nsummary: '{summary}'\nauthor: {author}\n") + "-- tales/lapsa/anna.wav (2 s) --\n")
+    site.build().good()
+    podcast = feedparser.parse(site.tree()["podcast/tales-lv.xml"])
+
+    def shown(description):
+        lines = re.findall("(?:<p>|<br ?/?>)(.*?)(?=</p>|<br)", description)
+        return [html.unescape(re.sub("<.*?>", "", line)) for line in lines]
+    assert shown(podcast.feed.description) == [summary]
+    assert shown(podcast.entries[0].description) == [summary, f"Autors: {author}", "Lasa: anna"]
 
 
 def test_a_catalog_for_reading_apps_names_all_people(library):
@@ -274,7 +289,7 @@ def test_catalogs_of_a_variety_are_in_its_language(library):
             ("en-gb", "Tales: English", "To hear", "Author: Ann"), ("pt-br", "Contos: Português", "Para ouvir", "Texto: Ann"),
             ("de", "Pasakas: vācu", "Bērniem", "Autors: Ann")):
         channel = XML.fromstring(tree[f"podcast/tales-{tag}.xml"]).find("channel")
-        assert (channel.findtext("title").lower(), channel.findtext("description")) == (title.lower(), about)
+        assert (channel.findtext("title").lower(), channel.findtext("description")) == (title.lower(), f"<p>{about}</p>")
         assert author in channel.findtext("item/description")
         assert feeds(tree)[f"opds/tales-{tag}.xml"].findtext(f"{ATOM}title").lower() == title.lower()
         assert f"<p>{author}</p>".encode() in tree["feed.xml"]

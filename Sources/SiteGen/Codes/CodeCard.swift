@@ -9,25 +9,20 @@ struct CodeCard {
 
     func html() -> [UInt8] {
         let words = layers.completedWords(in: config.languages[0]) ?? UIStrings(language: config.languages[0])
-        func escaped(_ text: String) -> String {
-            var bytes: [UInt8] = []
-            bytes.append(escaping: Array(text.utf8).span)
-            return String(decoding: bytes, as: UTF8.self)
-        }
-        func said(_ key: String) -> String { escaped(words.text(key)) }
+        func said(_ key: String) -> String { words.text(key).escapedForHTML }
         let language = words.language
         let picture = link.map { "<div class=\"code\">\(QRCode.svg($0))</div>\n<p>\(said("card-scan"))</p>" } ?? ""
         let until = code.until.map {
-            "<p>\(escaped(words.text("card-until").filling("{date}", with: $0.text)))</p>\n"
+            "<p>\(words.text("card-until").filling("{date}", with: $0.text).escapedForHTML)</p>\n"
         }
-        let label = code.label.map { "<p class=\"label\" dir=\"auto\">\(escaped($0))</p>\n" }
+        let label = code.label.map { "<p class=\"label\" dir=\"auto\">\($0.escapedForHTML)</p>\n" }
         return Array(
             """
             <!doctype html>
             <html lang="\(language.tag)" dir="\(language.direction)">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
-            <title>\(escaped(config.title))</title>
+            <title>\(config.title.escapedForHTML)</title>
             <style>
             body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; }
             article { padding: 2rem; border: 2px dashed #8a8468; border-radius: 1rem; text-align: center; }
@@ -39,10 +34,10 @@ struct CodeCard {
             @media print { body { margin: 0; } }
             </style>
             <article>
-            <h1 dir="auto">\(escaped(config.title))</h1>
+            <h1 dir="auto">\(config.title.escapedForHTML)</h1>
             \(label ?? "")<p>\(said("card-about"))</p>
             <ol lang="\(code.language.tag)">
-            \(text.split(separator: " ").map { "<li>\(escaped(String($0)))</li>" }.joined(separator: "\n"))
+            \(text.split(separator: " ").map { "<li>\(String($0).escapedForHTML)</li>" }.joined(separator: "\n"))
             </ol>
             \(picture)
             \(until ?? "")<p>\(said("card-keep"))</p>

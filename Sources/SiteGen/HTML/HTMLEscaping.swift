@@ -1,3 +1,12 @@
+extension String {
+    /// The text as text of an element and between double quotes.
+    var escapedForHTML: String {
+        var bytes: [UInt8] = []
+        bytes.append(escaping: Array(utf8).span)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
 extension [UInt8] {
     /// Appends UTF-8 text with `&`, `<`, `>` and `"` as character references: safe as text of an element and between double
     /// quotes. `'` stays as it is, as the specification of Mustache has it.

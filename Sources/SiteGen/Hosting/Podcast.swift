@@ -65,7 +65,7 @@ struct Podcast: Sendable {
         let home = address.url(of: "index.html")
         xml.add("title", text: title)
         xml.add("link", text: home)
-        xml.add("description", text: config.description(in: language) ?? title)
+        xml.add("description", text: Self.html([[config.description(in: language) ?? title]]))
         xml.add("language", text: language.tag)
         for (relation, page) in [
             ("self", number), ("previous", pages.newer(than: number)), ("next", pages.older(than: number)),
@@ -100,9 +100,7 @@ struct Podcast: Sendable {
                 "guid", ["isPermaLink": "false"],
                 text: TaleIdentifier.named("podcast/\(card.slug)/\(card.language.tag)", config: config))
             xml.add("pubDate", text: Self.date(card.published))
-            let credits = card.creditLines(words)
-            let paragraphs = [card.summary, credits.isEmpty ? nil : credits.joined(separator: "\n")]
-            let description = paragraphs.compactMap(\.self).joined(separator: "\n\n")
+            let description = Self.html([[card.summary].compactMap(\.self), card.creditLines(words)])
             xml.add("description", text: description.isEmpty ? nil : description)
             xml.add(
                 "enclosure",
@@ -138,6 +136,12 @@ struct Podcast: Sendable {
                     text: name.lowercased().replacing(" ", with: "-"))
             }
         }
+    }
+
+    /// Returns paragraphs of lines as HTML, which players take descriptions for.
+    private static func html(_ paragraphs: [[String]]) -> String {
+        paragraphs.filter { !$0.isEmpty }
+            .map { "<p>\($0.map(\.escapedForHTML).joined(separator: "<br>"))</p>" }.joined()
     }
 
     /// Returns the beginning of a day as RSS writes it (RFC 822).
