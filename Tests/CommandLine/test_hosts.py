@@ -512,8 +512,19 @@ def test_headers_are_right_for_every_file_and_none_comes_twice(library, path):
             assert caching == "no-cache", name
     assert hashed > 10
     assert "Content-Type" not in dict(headers_of(f"{path}podcast/index.html")), "a page 'podcast' is downloaded and not shown"
-    for name in (f"tales/lapsa/lapsa.12345678.{ending}" for ending in ("epub", "png")):
+    for name in (f"tales/lapsa/lapsa.12345678.{ending}" for ending in ("epub", "png", "vtt", "json")):
         assert ("Access-Control-Allow-Origin", "*") in headers_of(path + name), "reading apps that are pages cannot fetch it"
+        assert "Access-Control-Allow-Origin" in location(site, urllib.parse.unquote(path) + name), f"nginx does not let them fetch {name}"
+
+
+def location(site, path):
+    """The block of the fragment for nginx that serves a path: the first regular expression that fits decides."""
+    fragment = (site.output / ".storysite/nginx.conf").read_text(encoding="utf-8")
+    for pattern, block in re.findall(r'location ~ "(.*)" {(.*?)\n    }', fragment, re.S):
+        quoted = re.sub(r"\\Q(.*?)\\E", lambda part: re.escape(part[1]), pattern)
+        if re.search(quoted, path):
+            return block
+    raise AssertionError(f"nothing serves {path}")
 
 
 def kept_for_a_year(command, names):

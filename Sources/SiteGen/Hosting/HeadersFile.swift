@@ -16,9 +16,11 @@ struct HeadersFile {
             for (name, value) in headers { text += "  \(name): \(value)\n" }
         }
         add("*", HostFacts.headers(sendingTo: events))
-        for path in ["", "*.html", "sw.js", LibraryData.path, "catalog.json", "catalog/*", "tales/*.json"] {
+        for path in ["", "*.html", "sw.js", LibraryData.path, "catalog.json", "catalog/*"] {
             add(path, [("Cache-Control", HostFacts.fresh)])
         }
+        // Chapters of podcasts are among them.
+        add("tales/*.json", [("Cache-Control", HostFacts.fresh), HostFacts.anyOrigin])
         add(
             "manifest.webmanifest",
             [("Cache-Control", HostFacts.fresh), ("Content-Type", "application/manifest+json")])

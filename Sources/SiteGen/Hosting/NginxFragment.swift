@@ -45,6 +45,12 @@ struct NginxFragment {
 
                 """
         }
+        text += """
+                location ~ "\(pattern("tales/*.json"))$" {
+            \(headers(indent: 8))        add_header Cache-Control "\(HostFacts.fresh)" always;
+                    \(anyOrigin)    }
+
+            """
         let endings = (HostFacts.pictureTypes + HostFacts.bookTypes).map(\.ending).joined(separator: "|")
         text += """
                 location ~ "\(pattern("tales/*"))\\.[0-9a-z]{8}\\.(?:\(endings))$" {
