@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import time
+import urllib.parse
 
 import pytest
 
@@ -196,6 +197,16 @@ def test_a_media_overlay_of_a_bare_file_names_the_recording_beside_it_or_the_one
     outcome = site.run(*export)
     assert outcome.status == 1 and outcome.codes == ["missing-recording"] and "--recording" in outcome.diagnostics[0].notes[0]
     assert outcome.stdout == ""
+
+
+def test_a_media_overlay_names_a_recording_by_its_address(fox):
+    site = fox()
+    put(site, "words.srt", "anna.srt")
+    name = "a: #1 100%25?.wav"
+    site.path("tales/fox/anna.wav").rename(site.home / name)
+    made = site.run("time", "export", "library/tales/fox/anna.srt", "--format", "smil", "--recording", name).good().stdout
+    [address] = set(re.findall('<audio src="(.*?)"', made))
+    assert urllib.parse.unquote(urllib.parse.urlsplit(address).path) == name, "another program looks for another file"
 
 
 def test_what_is_exported_into_no_file_goes_through_it(fox, tmp_path):

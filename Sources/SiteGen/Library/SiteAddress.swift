@@ -111,7 +111,8 @@ struct SiteAddress: Sendable, Equatable {
         return path
     }
 
-    private static func encoded(_ path: [UInt8]) -> String {
+    /// Returns a path with all but the unreserved characters percent-encoded (RFC 3986, section 2.3).
+    static func encoded(_ path: [UInt8]) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var url: [UInt8] = []
         url.reserveCapacity(path.count)

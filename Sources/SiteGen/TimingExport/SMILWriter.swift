@@ -24,9 +24,10 @@ extension SMIL {
         _ id: String, _ words: String, _ start: Int32, _ end: Int32, of timed: TimedText, to xml: inout XMLWriter
     ) {
         let (begin, stop) = (WrittenTime.clock(start), WrittenTime.clock(end))
+        let recording = SiteAddress.encoded(Array((timed.recording ?? "").utf8))
         xml.add("par") { xml in
             xml.add("text", ["src": "#\(id)", "alt": words])
-            xml.add("audio", ["src": timed.recording ?? "", "clipBegin": begin, "clipEnd": stop])
+            xml.add("audio", ["src": recording, "clipBegin": begin, "clipEnd": stop])
         }
     }
 }
