@@ -41,6 +41,14 @@ def members(deb):
         return archive.getmembers()
 
 
+@pytest.mark.parametrize("words, status", [(["--built", "--test", "--help"], 0), (["--built", "--tset"], 2)])
+def test_an_option_after_another_is_no_folder(tmp_path, words, status):
+    done = subprocess.run([ROOT / "Scripts/package", *words], capture_output=True, text=True, check=False, cwd=tmp_path,
+                          env={**os.environ, "STORYSITE_BIN": str(tmp_path / "none")})
+    assert (done.returncode, "--built" in done.stderr) == (status, True), "nothing is tested before a release"
+    assert not any(tmp_path.iterdir())
+
+
 @pytest.mark.slow
 def test_the_package_says_what_it_is_and_what_it_needs(packages):
     [deb] = packages.glob("storysite_*.deb")
