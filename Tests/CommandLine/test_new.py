@@ -205,6 +205,21 @@ def test_a_new_theme_is_used_and_its_colours_can_be_told_apart(home):
         assert found["ground"] in ("#f4f6e8", "#16241d") and too_low(found) == {}, time
 
 
+@pytest.mark.parametrize("base", ["pasaka", "sidrat"])
+def test_a_new_theme_over_another_paints_what_the_other_paints(home, base):
+    """A rule with a token that nothing sets is as good as none: the page had no background."""
+    home.write(tale())
+    home.run("new", "theme", "mine", cwd=home.folder).good()
+    settings = home.path("themes/mine/theme.yml")
+    settings.write_text(settings.read_text().replace("extends: storybook", f"extends: {base}"))
+    home.path("site.yml").write_text(home.path("site.yml").read_text() + "theme: mine\n")
+    home.build("--strict").good()
+    for path in (home.output / "assets").glob("*style.*.css"):
+        text = path.read_text(encoding="utf-8")
+        bare = set(re.findall(r"var\((--[a-z-]+)\)", text)) & {"--ground-far", "--brand-far", "--rule"}
+        assert bare == set(), path.name
+
+
 @pytest.mark.parametrize("words, note", [
     (("new", "tale", "Owl"), "name the library's folder with --library: 'mine'"),
     (("new", "tale", "Owl", "--library", "mien"), "did you mean 'mine'?"),
