@@ -18,7 +18,7 @@ enum Completions: String, CaseIterable {
         init(_ name: String) {
             switch name {
             case "DIR", "TALE", "LIBRARY": self = .folder
-            case "FILE": self = .file
+            case "FILE", "LIST": self = .file
             default: self = name.contains("|") ? .choice(name.split(separator: "|").map(String.init)) : .text
             }
         }
@@ -115,7 +115,7 @@ enum Completions: String, CaseIterable {
                 switch Value(value) {
                 case .folder: "_files -/"
                 case .file: "_files"
-                case .choice(let choices): "(\(choices.joined(separator: " ")))"
+                case .choice(let choices): "(\(quoted(choices.joined(separator: " "), also: ":")))"
                 case .text: " "
                 }
             return "'\(option.name)=[\(description)]:\(quoted(value, also: "[]:")):\(action)'"

@@ -42,12 +42,15 @@ struct HelpText {
     var entries: [Entry] { parts.flatMap(\.entries) }
     var usage: [String] { parts.flatMap(\.usage) }
 
-    /// The words with which the arguments of a command can begin: `import` in `storysite time import FILE`.
+    /// The words with which the arguments of a command can begin: `import` in `storysite time import FILE`, `epub` and
+    /// `html` in `storysite export epub|html [TALE…]`.
     var tasks: [String] {
         var tasks: [String] = []
         for words in usage.map({ $0.split(separator: " ") }) where words.count > 2 {
-            let task = String(words[2])
-            if task.allSatisfy(\.isLowercase), !tasks.contains(task) { tasks.append(task) }
+            for task in words[2].split(separator: "|").map(String.init)
+            where task.allSatisfy(\.isLowercase) && !tasks.contains(task) {
+                tasks.append(task)
+            }
         }
         return tasks
     }
@@ -61,7 +64,7 @@ struct HelpText {
         for line in lines {
             let text = line.drop { $0 == " " }
             if line.count - text.count > 2, let last = entries.indices.last {
-                entries[last].description += " \(text)"
+                entries[last].description += entries[last].description.isEmpty ? text : " \(text)"
             } else {
                 entries.append(entry(text))
             }

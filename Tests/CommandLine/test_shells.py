@@ -1,5 +1,6 @@
 """The manual page and the completions: both are made from the help texts, so no command or option can be missing."""
 
+import os
 import pathlib
 import re
 import shutil
@@ -53,7 +54,9 @@ def test_bash_completes_every_option(complete, command):
 @pytest.mark.parametrize("line, words", [
     ("storysite help ali", ["align"]), ("storysite build --format ", ["text", "json"]), ("storysite build --format=j", ["json"]),
     ("storysite build s", ["stories"]), ("storysite build --jobs ", []), ("storysite new t", ["tale", "theme"]),
-    ("storysite time import n", ["notes.txt"]), ("storysite build --output=s", ["stories"]), ("storysite new --library s", ["stories"])])
+    ("storysite time import n", ["notes.txt"]), ("storysite build --output=s", ["stories"]), ("storysite new --library s", ["stories"]),
+    ("storysite export ", ["epub", "html", "booklet", "bloom", "video", "stories"]),
+    ("storysite publish --since n", ["notes.txt"]), ("storysite export --shape=4", ["4:5"])])
 def test_bash_completes_what_can_stand_there(complete, line, words):
     assert complete(line) == words
 
@@ -68,6 +71,46 @@ def test_the_other_shells_know_every_option_and_can_read_the_script(tmp_path, sh
     if program := shutil.which(shell):
         (tmp_path / "script").write_text(script)
         subprocess.run([program, "-n", tmp_path / "script"], check=True)
+
+
+def zsh(folder, line):
+    """What zsh shows when a reader asks for completions at the end of a line."""
+    (folder / "_storysite").write_text(said("completions", "zsh"))
+    code = f"""
+        zmodload zsh/zpty
+        zpty inner zsh -f -i
+        zpty -w inner 'PS1=; fpath=({folder} $fpath); autoload -Uz compinit; compinit -u -d {folder}/dump; LISTMAX=999; print re""ady'
+        zpty -r inner text '*ready*'
+        zpty -w inner 'show() {{ zle list-choices; zle -R; print -n do""ne }}; zle -N show; bindkey "^X" show; print re""ady'
+        zpty -r inner text '*ready*'
+        zpty -n -w inner $'{line}\\x18'
+        zpty -r inner text '*done*'
+        print -r -- $text
+        zpty -d inner
+    """
+    return subprocess.run(["zsh", "-f", "-c", code], capture_output=True, text=True, timeout=60, check=True, cwd=folder).stdout
+
+
+@pytest.mark.skipif(not shutil.which("zsh"), reason="needs zsh")
+@pytest.mark.parametrize("line, choices", [
+    ("storysite export video --shape ", ["16:9", "4:5", "1:1"]), ("storysite export ", ["epub", "html", "booklet", "bloom", "video"])])
+def test_zsh_shows_what_can_stand_there(tmp_path, line, choices):
+    shown = zsh(tmp_path, line)
+    assert all(choice in shown for choice in choices) and "error" not in shown and "not found" not in shown, shown
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
+def test_fish_offers_the_formats_of_an_export(tmp_path):
+    (tmp_path / "script").write_text(said("completions", "fish"))
+    done = subprocess.run(["fish", "--no-config", "-c", "source script; complete -C 'storysite export b'"], cwd=tmp_path,
+                          env={**os.environ, "HOME": str(tmp_path)}, capture_output=True, text=True, check=True)
+    assert {line.split("\t")[0] for line in done.stdout.splitlines()} >= {"booklet", "bloom"}, done.stdout + done.stderr
+
+
+def test_no_description_begins_with_a_blank():
+    """roff ends a line there, and the lists of zsh and fish are not straight."""
+    assert not re.search(r"^ ", said("manual"), re.MULTILINE)
+    assert not re.search(r"\[ |-d ' ", said("completions", "zsh") + said("completions", "fish"))
 
 
 def test_an_unknown_shell_is_wrong_usage():
