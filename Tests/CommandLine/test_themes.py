@@ -173,6 +173,15 @@ def test_a_string_of_a_theme_s_own_is_no_mistake(library):
     site.build("--strict").good()
 
 
+def test_the_template_that_includes_itself_is_named(library):
+    site = library(OWN.format("mana") + tale() + over()
+                   + "-- themes/mana/templates/icon-play.mustache --\n<p>{{> icon-play}}</p>\n")
+    diagnostics = site.build().diagnostics
+    assert {(diagnostic.code, diagnostic.location.file) for diagnostic in diagnostics} == {
+        ("endless-template", "themes/mana/templates/icon-play.mustache")}, "the author looks at storysite's own template"
+    assert "'icon-play' includes itself" in diagnostics[0].message
+
+
 SHEET = "-- themes/mana/styles/01-own.css --\n"
 
 

@@ -31,6 +31,8 @@ struct Renderer {
     private var continuation = -1
     private var depth = 0
     private var work = 0
+    /// The templates that were being included when the depth reached its limit, the innermost first.
+    private var unfinished: [Int] = []
 
     init(compiled: CompiledTemplates, stack: [Value], output: consuming [UInt8]) {
         self.compiled = compiled
@@ -68,7 +70,7 @@ struct Renderer {
                 index = Int(end)
                 continue
             case .partial(let template, let indentation):
-                try include(compiled.templates[Int(template)], indentation)
+                try include(Int(template), indentation)
             case .parent(let number):
                 let call = compiled.calls[Int(number)]
                 frames.append(Frame(call: Int(number), outer: frame))
@@ -78,7 +80,7 @@ struct Renderer {
                     frame = before
                     frames.removeLast()
                 }
-                try include(compiled.templates[Int(call.template)], call.indentation)
+                try include(Int(call.template), call.indentation)
                 index = call.end
                 continue
             case .block(let number):
@@ -111,7 +113,7 @@ struct Renderer {
     }
 
     /// Renders a template in place of a tag. Only a tag that is alone on its line indents the template's lines.
-    private mutating func include(_ steps: Range<Int>, _ indentation: Range<Int32>?) throws(LimitReached) {
+    private mutating func include(_ template: Int, _ indentation: Range<Int32>?) throws(LimitReached) {
         let before = self.indentation
         if let indentation {
             self.indentation += compiled.text[indentation.asInt]
@@ -119,7 +121,22 @@ struct Renderer {
             self.indentation = []
         }
         defer { self.indentation = before }
-        try run(steps)
+        do throws(LimitReached) {
+            try run(compiled.templates[template])
+        } catch {
+            if error == .depth { unfinished.append(template) }
+            throw error
+        }
+    }
+
+    /// Returns the template that was included most often within itself when the depth reached its limit; of several the
+    /// outermost, and `nil` if there is none.
+    /// - Parameter page: the template of the page.
+    func endless(within page: Int) -> Int? {
+        var counts: [Int: Int] = [:]
+        for template in unfinished + [page] { counts[template, default: 0] += 1 }
+        let most = counts.values.max() ?? 0
+        return most > 1 ? ([page] + unfinished.reversed()).first { counts[$0] == most } : nil
     }
 
     // MARK: Inheritance

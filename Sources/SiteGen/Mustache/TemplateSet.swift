@@ -44,13 +44,16 @@ struct TemplateSet: Sendable {
         do {
             try renderer.run(compiled.templates[number])
         } catch {
-            throw RenderError(template: name, limit: error)
+            let endless = renderer.endless(within: number)
+            let found = endless.flatMap { endless in compiled.templateNumbers.first { $0.value == endless }?.key }
+            throw RenderError(template: found ?? name, limit: error)
         }
     }
 }
 
 /// An error in rendering: a template that reaches a limit with the data that it was given.
 struct RenderError: Error, Equatable {
+    /// The template that includes itself; for the other limits that of the page.
     let template: String
     let limit: Renderer.LimitReached
 

@@ -71,6 +71,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ["main": "<main>{{>icon}}</main>", "icon": "{{>line}}<svg>{{>icon}}</svg>", "line": "<hr>"],
+        ["main": "{{>icon}}", "icon": "{{#a}}{{>line}}{{/a}}", "line": "{{<icon}}{{/icon}}{{>icon}}"],
+    ])
+    func theTemplateThatIncludesItselfIsNamedAndNotThatOfThePage(_ templates: [String: String]) {
+        #expect(throws: RenderError(template: "icon", limit: .depth), "an author looks for the mistake in another file")
+        {
+            try render(templates, ["a": true])
+        }
+    }
+
+    @Test(arguments: [
         ("{{#list}}{{#list}}{{#list}}{{#list}}{{/list}}{{/list}}{{/list}}{{/list}}", Renderer.LimitReached.work),
         ("{{#list}}{{#list}}{{{text}}}{{/list}}{{/list}}", .size),
     ])
