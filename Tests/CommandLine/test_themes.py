@@ -1,5 +1,6 @@
 """Themes that extend others: which file counts, what a build notices, and what is wrong with a `theme.yml`."""
 
+import re
 import shutil
 
 import pytest
@@ -171,6 +172,16 @@ def test_a_string_of_a_theme_s_own_is_no_mistake(library):
     words = "greeting-of-the-house: Hello\nhouse-guests-one: one\nhouse-guests-other: more"
     site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", words))
     site.build("--strict").good()
+
+
+def test_a_name_that_another_module_has_is_reported_at_both_places(library):
+    site = library(OWN.format("mana") + tale() + over()
+                   + "-- themes/mana/scripts/home/main.js --\nimport { a } from './a.js';\nconst log = a;\n"
+                   + "-- themes/mana/scripts/home/a.js --\nexport const a = 1;\nconst log = 2;\n")
+    outcome = site.build()
+    assert outcome.codes == ["shared-name"]
+    paths = re.findall(r"\S*themes/mana/scripts/home/(?:main|a)\.js", outcome.stderr)
+    assert len(paths) == 2 and all(path.startswith("library/") for path in paths), outcome.stderr
 
 
 def test_the_template_that_includes_itself_is_named(library):

@@ -87,7 +87,7 @@ extension Diagnostic {
         _ name: String, in source: Source, at range: Range<Int>, first: (source: Source, range: Range<Int>)
     ) -> Diagnostic {
         Diagnostic(
-            .error, .sharedName, in: source, at: range, "'\(name)' is declared in \(first.source.path), too",
+            .error, .sharedName, in: source, at: range, "'\(name)' is declared in another module, too",
             notes: ["the modules of a folder become one script, so their names must differ"]
         ).noting("first declared here", in: first.source, at: first.range)
     }
@@ -97,7 +97,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .error, .sharedName, in: source, at: range,
-            "'\(name)' is not declared in this module, but in \(first.source.path)",
+            "'\(name)' is not declared in this module, but in another one",
             notes: [
                 "the modules of a folder become one script: import the name, or rename the other one if you mean the "
                     + "browser's '\(name)'"

@@ -223,7 +223,8 @@ private struct NameSearch {
                 names[name].count += 1
                 if open[name] == 0 {
                     names[name].isFixed = true
-                    if names[name].undeclared == nil { names[name].undeclared = index }
+                    // A word of the language, such as `async`, is no name of the browser.
+                    if names[name].undeclared == nil, !module.isReserved[name] { names[name].undeclared = index }
                 }
                 if names[name].parts.last != partCount - 1 { names[name].parts.append(partCount - 1) }
                 uses.append(ScriptNames.Use(token: index, name: name, isShorthand: isShorthand))

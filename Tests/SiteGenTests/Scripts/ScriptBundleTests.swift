@@ -168,6 +168,13 @@ import Testing
         #expect(join(["main.js": main, "a.js": "export const a = 1, b = 2, c = 3;"]).diagnostics == [])
     }
 
+    @Test(arguments: ["async", "of", "get", "from"])
+    func aNameThatIsAWordOfTheLanguageIsNotTakenFromOtherModules(_ name: String) {
+        let main =
+            "import { a } from './a.js';\nasync function f() { for (const b of a) f({ get c() { return b; } }); }\n"
+        #expect(join(["main.js": main, "a.js": "const \(name) = 1;\nexport const a = [\(name)];"]).diagnostics == [])
+    }
+
     @Test(arguments: [
         "export const load=async url=>await fetch(url);", "const f=async(a,b)=>a||await b;",
         "const load=async function load(){};", "f({var(){}});",
