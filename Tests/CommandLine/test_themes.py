@@ -115,6 +115,22 @@ def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
     assert diagnostic.code == "missing-theme" and all(name in diagnostic.notes[0] for name in ("pasaka", "sidrat", "storybook"))
 
 
+def test_the_name_of_a_theme_may_be_wrong_by_a_letter(library):
+    site = library(OWN.format("forrest") + tale() + over(theme="forest") + over("meadw", "hill") + over(theme="meadow"))
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.notes[0] == "did you mean 'forest'?" and "'forest', 'hill', 'meadow'" in diagnostic.notes[1], diagnostic.notes
+    site.write(OWN.format("hill"))
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.notes[0] == "did you mean 'meadow'?" and "'hill'" not in diagnostic.notes[1], "a theme over itself"
+
+
+def test_names_outside_the_library_are_no_themes(library, tmp_path):
+    (tmp_path / "elsewhere/forest").mkdir(parents=True)
+    site = library(OWN.format("forrest") + tale() + "-- themes -> ../elsewhere --\n")
+    [diagnostic] = [diagnostic for diagnostic in site.build().diagnostics if diagnostic.code == "missing-theme"]
+    assert "forest" not in " ".join(diagnostic.notes).replace("forrest", "")
+
+
 def test_a_theme_that_is_called_as_a_language_is_reported_where_it_is_named(library):
     site = library("-- site.yml --\ntitle: Pasakas\ntheme: ⟪en⟫\nlanguages: [lv, en]\n" + tale())
     [diagnostic] = site.build().diagnostics

@@ -171,6 +171,14 @@ struct LibraryScan: Sendable {
         (content(of: "")?.names ?? []).filter { $0.stamp?.kind == .file }.map(\.name)
     }
 
+    /// Returns the names of the folders directly in `path`, without those outside the root to which links lead.
+    func folderNames(in path: String) -> [String] {
+        guard staysInside(path) else { return [] }
+        return (content(of: path)?.names ?? [])
+            .filter { $0.isText && $0.stamp?.kind == .folder && (!$0.isLink || staysInside("\(path)/\($0.name)")) }
+            .map(\.name)
+    }
+
     /// Returns what the root itself has under `name`: nothing, or why it cannot be used.
     func part(named name: String) -> (stamp: FileStamp?, diagnostics: [Diagnostic]) {
         var status = stat()

@@ -1,13 +1,17 @@
 /// The messages about themes.
 extension Diagnostic {
-    static func missingTheme(_ name: String, builtIn: [String]) -> (message: String, notes: [String]) {
+    /// - Parameter own: the names of the library's themes.
+    static func missingTheme(
+        _ name: String, own: [String], builtIn: [String]
+    ) -> (message: String, notes: [String]) {
         let names = builtIn.map { "'\($0)'" }
         let note =
             names.isEmpty
             ? "put the theme into the library's folder themes/; storysite's own themes are not installed"
             : "put the theme into the library's folder themes/, or use one of storysite's own: \(listed(names))"
-        let near = closestName(to: name, among: builtIn).map { ["did you mean '\($0)'?"] } ?? []
-        return ("there is no theme '\(name)'", near + [note])
+        let near = closestName(to: name, among: own + builtIn).map { ["did you mean '\($0)'?"] } ?? []
+        let there = own.isEmpty ? [] : ["the library's folder themes/ has: \(listed(own.map { "'\($0)'" }))"]
+        return ("there is no theme '\(name)'", near + there + [note])
     }
 
     static func themeCircle(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {

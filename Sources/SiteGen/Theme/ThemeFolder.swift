@@ -17,6 +17,11 @@ enum ThemeFolder {
         return own.map { ($0, $0, false) }
     }
 
+    /// Returns the names of the library's themes.
+    static func names(library: String) -> [String] {
+        LibraryScan(root: library).folderNames(in: "themes").filter { Slug.isPlain($0.lowercased()) }
+    }
+
     /// Returns the names of the themes that are installed with the program.
     static func names(program: String) -> [String] {
         for place in places(above: program) {

@@ -74,7 +74,11 @@ extension ThemeLayers {
         var lines: [String: (source: Source, range: Range<Int>)] = [:]
         while let (name, source, range) = next {
             guard let place = ThemeFolder.find(name, library: library, program: program) else {
-                let (message, notes) = Diagnostic.missingTheme(name, builtIn: ThemeFolder.names(program: program))
+                // A theme cannot extend one that extends it.
+                let own = ThemeFolder.names(library: library)
+                    .filter { other in !layers.contains { $0.label == "themes/\(other)" } }
+                let (message, notes) = Diagnostic.missingTheme(
+                    name, own: own, builtIn: ThemeFolder.names(program: program))
                 diagnostics.append(
                     source.map { Diagnostic(.error, .missingTheme, in: $0, at: range, message, notes: notes) }
                         ?? config.diagnostic(.missingTheme, about: .theme, message, notes: notes))
