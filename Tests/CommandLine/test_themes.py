@@ -243,7 +243,31 @@ def test_a_style_sheet_can_show_a_picture_of_the_theme(library):
     assert f"background: url({picture.name})" in style(site) and "url(data:image/png;base64,AA==)" in style(site)
 
 
+def test_strings_that_are_addresses_lead_to_the_pictures(library):
+    site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/pictures/hill.svg --\n{PICTURE}"
+                   + SHEET + 'p { background: image-set("../pictures/hill.svg" 1x, "data:image/png;base64,AA==" 2x) }\n')
+    site.build().good()
+    [picture] = (site.output / "assets").glob("hill.*.svg")
+    assert f'image-set(url({picture.name}) 1x,"data:image/png;base64,AA==" 2x)' in style(site)
+
+
+@pytest.mark.parametrize("name", ["pictures/paper.png", "fonts/hand.ttf", "pictures/trees/oak.svg"])
+def test_a_file_that_style_sheets_cannot_use_is_not_called_missing(library, name):
+    site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/{name} --\n{PICTURE}"
+                   + SHEET + f"p {{ background: url(⟪../{name}⟫) }}\n")
+    [diagnostic] = [diagnostic for diagnostic in site.build().diagnostics if diagnostic.severity == "error"]
+    assert (diagnostic.code, diagnostic.location) == ("bad-style", site.marks[0])
+    assert diagnostic.notes == ["it can use the files fonts/NAME.woff2 and pictures/NAME.svg of the theme, and no others"]
+
+
+def test_a_picture_that_cannot_be_read_is_reported_once(library):
+    site = library(OWN.format("mana") + tale() + over() + "-- themes/mana/pictures/hill.svg --\nno picture\n"
+                   + SHEET + "p { background: url(../pictures/hill.svg) }\n")
+    assert site.build().codes == ["not-a-picture"]
+
+
 @pytest.mark.parametrize("sheet, code", [
+    ('@import "⟪more.css⟫";', "missing-file"), ('p { background: image-set("⟪../pictures/none.svg⟫" 1x) }', "missing-file"),
     ('p { src: url("⟪../fonts/Nunito.woff2⟫") }', "missing-file"), ("p { background: url(⟪hill.svg⟫) }", "missing-file"),
     (":root ⟪{⟫ --ink: #123;\np { color: red }", "bad-style"), ("p { color: red } ⟪}⟫ q { color: red }", "bad-style"),
     ("p { color: red } ⟪/*⟫ q { color: red }", "bad-style"),
@@ -272,7 +296,10 @@ def test_a_colour_of_several_values_and_a_quoted_brace_keep_the_colours(library)
     ("pictures/library.svg", "bad-file-name", "error"), ("pictures/hill.dark.svg", "bad-file-name", "error"),
     ("scripts/style/main.js", "bad-file-name", "error"), ("style/01.css", "misplaced-file", "warning"),
     ("tokens/01.css", "misplaced-file", "warning"), ("code/x.txt", "misplaced-file", "warning"),
-    ("styles/01.CSS", "misplaced-file", "warning")])
+    ("styles/01.CSS", "misplaced-file", "warning"), ("styles/shelves/01.CSS", "misplaced-file", "warning"),
+    ("styles/shelves/deep/01.css", "misplaced-file", "warning"), ("pictures/trees/oak.svg", "misplaced-file", "warning"),
+    ("words/lv.yaml", "misplaced-file", "warning"), ("fonts/hand.TTF", "misplaced-file", "warning"),
+    ("pictures/paper.png", "misplaced-file", "warning"), ("pictures/icon.jpg", "misplaced-file", "warning")])
 def test_a_file_that_no_page_could_use_is_reported(library, name, code, severity):
     content = {"svg": PICTURE, "js": "document.title = '';\n"}.get(name[-3:].strip("."), "p {}\n")
     site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/{name} --\n{content}")

@@ -23,9 +23,9 @@ struct StyleSheet {
         let isWhole: Bool
     }
 
-    /// An address in `url(…)`.
+    /// An address in `url(…)`, or a string after `@import` or in `image-set(…)`.
     struct Address {
-        /// The range from `url(` to the bracket that closes it.
+        /// The range from `url(` to the bracket that closes it, or that of the string.
         let whole: Range<Int>
         /// The range of the address, without quotes.
         let text: Range<Int>
@@ -79,10 +79,8 @@ struct StyleSheet {
                 item = Item()
             // Between rules `<!--` and `-->` mean nothing.
             case .mark where token.range.count > 1 && outer.isEmpty && item.range == nil: break
-            case .address where token.form == .whole:
-                addresses.append(Address(whole: token.range, text: text(ofAddress: token.range)))
-                fallthrough
             default:
+                if let address = address(token, in: item, inner.last) { addresses.append(address) }
                 if token.kind == .address, token.form == .unclosed { unclosed = start + 3..<start + 4 }
                 item.add(token, of: bytes, isNested: !inner.isEmpty)
             }
@@ -104,6 +102,29 @@ struct StyleSheet {
                     isImportant: item.isImportant,
                     isWhole: item.isWhole && item.isImportant == (item.bang != nil)))
         }
+    }
+
+    /// - Parameter bracket: the bracket around the token in the prelude or declaration.
+    private func address(_ token: StyleToken, in item: Item, _ bracket: Int?) -> Address? {
+        guard token.form == .whole else { return nil }
+        switch token.kind {
+        case .address: return Address(whole: token.range, text: text(ofAddress: token.range))
+        case .string where bracket.map(isOfImageSet) ?? isImport(item):
+            return Address(whole: token.range, text: token.range.inner)
+        default: return nil
+        }
+    }
+
+    /// Whether nothing but `@import` has been read of a prelude.
+    private func isImport(_ item: Item) -> Bool {
+        guard let range = item.range, range.count == "@import".utf8.count else { return false }
+        return bytes.span.hasAnyCase("@import", at: range.lowerBound)
+    }
+
+    /// Whether a bracket is that of `image-set(` or `-webkit-image-set(`.
+    private func isOfImageSet(_ bracket: Int) -> Bool {
+        let start = bracket - "image-set".utf8.count
+        return start >= 0 && bytes[bracket] == UInt8(ascii: "(") && bytes.span.hasAnyCase("image-set", at: start)
     }
 
     private func text(ofAddress whole: Range<Int>) -> Range<Int> {

@@ -43,8 +43,18 @@ extension Diagnostic {
     static func missingLink(_ address: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .error, .missingFile, in: source, at: range, "the theme has no font and no picture '\(address)'",
-            notes: (closestName(to: address, among: known).map { ["did you mean '\($0)'?"] } ?? [])
-                + ["write 'url(../fonts/NAME.woff2)' or 'url(../pictures/NAME.svg)', with a file of the theme"])
+            notes: (closestName(to: address, among: known).map { ["did you mean '\($0)'?"] } ?? []) + [
+                address.hasSuffix(".css")
+                    ? "remove '@import': storysite joins the style sheets of a folder in the order of their names"
+                    : "write 'url(../fonts/NAME.woff2)' or 'url(../pictures/NAME.svg)', with a file of the theme"
+            ])
+    }
+
+    /// The theme has the file, but it is no font or picture that a style sheet can name.
+    static func unusableLink(_ address: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badStyle, in: source, at: range, "a style sheet cannot use the file '\(address)'",
+            notes: ["it can use the files fonts/NAME.woff2 and pictures/NAME.svg of the theme, and no others"])
     }
 
     static func unpairedInStyle(in source: Source, at range: Range<Int>) -> Diagnostic {
@@ -79,6 +89,20 @@ extension Diagnostic {
         Diagnostic(
             .warning, .misplacedFile, file: file, "this file is not read: its ending must be in lower case",
             notes: ["rename it so that it ends in '\(ending)'"])
+    }
+
+    /// - Parameter readable: the names of files that are read in the folder.
+    static func unreadFormat(_ folder: String, readable: String, file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "nothing reads this file",
+            notes: ["in the folder '\(folder)' storysite reads \(readable)"])
+    }
+
+    /// - Parameter above: the nearest folder around it whose files are read.
+    static func unreadInnerFolder(_ file: String, above: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "nothing reads the files of this folder",
+            notes: ["move them into the folder '\(above)'"])
     }
 
     static func missingUIString(_ key: String, file: String, other: UIStrings) -> Diagnostic {

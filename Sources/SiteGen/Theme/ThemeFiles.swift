@@ -38,6 +38,21 @@ struct ThemeFiles {
         "templates": [".mustache"], "words": [".yml"],
     ]
 
+    /// The endings that authors may expect to be read in a folder of a theme, and what is read there.
+    private static let unreadFormats = [
+        "fonts": (formats: [".otf", ".ttf", ".woff"], readable: "NAME.woff2"),
+        "pictures": (formats: [".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp"], readable: "NAME.svg and icon.png"),
+        "words": (formats: [".yaml"], readable: "LANGUAGE.yml"),
+    ]
+
+    /// Whether style sheets can name a file of a theme.
+    static func isLinkable(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return parts.count == 2
+            && (parts[0] == "fonts" && parts[1].hasSuffix(".woff2")
+                || parts[0] == "pictures" && parts[1].hasSuffix(".svg"))
+    }
+
     /// Whether a file's name ends as those of a theme do. Any text can end in `.txt`, such as a licence.
     private static func isOfTheme(_ file: LibraryFolder.File) -> Bool {
         endings.values.joined().contains { $0 != ".txt" && file.name.hasSuffix($0) }
@@ -55,15 +70,45 @@ struct ThemeFiles {
                     }
                     continue
                 }
-                for file in folder.files {
-                    let lowercased = file.name.lowercased()
-                    guard let ending = endings.first(where: lowercased.hasSuffix), !file.name.hasSuffix(ending) else {
-                        continue
+                reportUnread(in: folder, of: name, endings, label)
+                let inner = folder.folders.map { (folder: $0, label: "\(label)/\($0.name)") }
+                if ["scripts", "styles"].contains(name) {
+                    for (folder, label) in inner {
+                        reportUnread(in: folder, of: name, endings, label)
+                        for folder in folder.folders { reportInner(folder, endings, above: label) }
                     }
-                    diagnostics.append(.unreadFile(ending: ending, file: "\(label)/\(file.name)"))
+                } else {
+                    for (folder, _) in inner { reportInner(folder, endings, above: label) }
                 }
             }
         }
+    }
+
+    /// Reports the files of a folder that are not read because of their endings.
+    /// - Parameters:
+    ///   - name: the folder of the theme.
+    ///   - endings: those of the files that are read there.
+    private mutating func reportUnread(
+        in folder: LibraryFolder, of name: String, _ endings: [String], _ label: String
+    ) {
+        for file in folder.files {
+            let (path, lowercased) = ("\(label)/\(file.name)", file.name.lowercased())
+            let isIcon = lowercased == "icon.png" && file.name.hasPrefix("icon")
+            if !isIcon, let (formats, readable) = Self.unreadFormats[name],
+                formats.contains(where: lowercased.hasSuffix)
+            {
+                diagnostics.append(.unreadFormat(name, readable: readable, file: path))
+            } else if let ending = endings.first(where: lowercased.hasSuffix), !file.name.hasSuffix(ending) {
+                diagnostics.append(.unreadFile(ending: ending, file: path))
+            }
+        }
+    }
+
+    /// Reports a folder that is deeper than those of a theme, if it has files that would be read elsewhere.
+    private mutating func reportInner(_ folder: LibraryFolder, _ endings: [String], above label: String) {
+        guard folder.files.contains(where: { file in endings.contains { $0 != ".txt" && file.name.hasSuffix($0) } })
+        else { return }
+        diagnostics.append(.unreadInnerFolder("\(label)/\(folder.name)", above: label))
     }
 
     /// Names become names of the site's files, and names that templates use.

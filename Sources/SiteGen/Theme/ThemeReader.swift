@@ -221,6 +221,11 @@ struct ThemeReader {
                 resolved += source.bytes[copied..<address.whole.lowerBound]
                 resolved += Array("url(\(name)\(text[place.endIndex...].drop { $0 != "#" }))".utf8)
                 copied = address.whole.upperBound
+            } else if layers.layers.contains(where: { $0.file(at: path) != nil }) {
+                // What is wrong with a font or picture itself is already reported.
+                if !ThemeFiles.isLinkable(path) {
+                    files.diagnostics.append(.unusableLink(text, in: source, at: address.text))
+                }
             } else {
                 let known = linked.keys.map { "../\($0)" }.sorted()
                 files.diagnostics.append(.missingLink(text, known: known, in: source, at: address.text))

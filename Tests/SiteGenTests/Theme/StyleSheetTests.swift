@@ -82,6 +82,18 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func aStringIsAnAddressAfterAnImportAndInASetOfPictures() {
+        let sheet = StyleSheet(
+            Array(
+                """
+                @import/**/"a";@IMPORT url(b) layer("no");@namespace "no";@importance "no";
+                c{d:image-set("c" 1x type("no"),'d' 2x) "no";e:-webkit-image-set(url("e") 1x,("no"));content:"no"}
+                """.utf8))
+        #expect(
+            sheet.addresses.map { String(decoding: sheet.bytes[$0.text], as: UTF8.self) } == ["a", "b", "c", "d", "e"])
+        #expect(sheet.addresses.first.map { String(decoding: sheet.bytes[$0.whole], as: UTF8.self) } == "\"a\"")
+    }
+
     @Test func anAddressIsReadWithAndWithoutQuotes() {
         let sheet = StyleSheet(
             Array("a{b:url(c) URL( \"d)\" ) url('') url(e f) url('g' h) \"url(i)\" burl(j) #url(k)/*url(l)*/}".utf8))
