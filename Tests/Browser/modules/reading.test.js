@@ -7,7 +7,7 @@ import { shareRead } from '../../../Themes/storybook/scripts/reader/share.js';
 const text = ({
   words: Array(6).fill({}), sentenceOf: [0, 0, 1, 1, 2, 2], pageOf: [0, 0, 0, 0, 2, 2], ranges: [[0, 4], [4, 4], [4, 6]],
 });
-const pages = (shown, asks = false) => ({ shown, hasChoices: () => asks });
+const pages = (shown, asks = false) => ({ shown, path: { asks: () => asks } });
 
 Deno.test('a sentence holds its words', () => {
   deepEqual([0, 1, 2, 5].map((word) => sentenceAround(text, word)), [[0, 1], [0, 1], [2, 3], [4, 5]]);

@@ -129,7 +129,7 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
     return true;
   };
   const pages = ({
-    path, hasChoices: path.asks, isAsking: (page) => path.asks(page) || questions.includes(page), show,
+    path, isAsking: (page) => path.asks(page) || questions.includes(page), show,
     get shown() { return seen.page; }, get edge() { return seen.end ? 'end' : ''; },
     showEnd() {
       seen.end = true;

@@ -13,7 +13,7 @@ export function listenToChoices(tale, text, pages, telling, speak) {
   /** @type {HTMLAnchorElement | null} */
   let chosen = null;
   const answerOf = (/** @type {EventTarget | null} */ target) => {
-    if (!(target instanceof Element) || !pages.hasChoices(pages.shown)) return null; // a single link is no choice
+    if (!(target instanceof Element) || !pages.path.asks(pages.shown)) return null; // a single link is no choice
     return /** @type {HTMLAnchorElement | null} */ (target.closest('.choices a'));
   };
   const speakAnswer = (/** @type {Element} */ answer, /** @type {() => void} */ then) => {

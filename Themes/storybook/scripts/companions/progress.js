@@ -19,7 +19,7 @@ export function makeProgress(tale, pages, telling, sought) {
   if (!(bar instanceof HTMLInputElement)) return {};
   const slider = bar;
   const marks = /** @type {HTMLElement | null} */ (tale.querySelector('[data-marks]'));
-  const branches = pages.sections.some((_, page) => pages.hasChoices(page));
+  const branches = pages.path.branches;
   let held = false; // by a finger
   let drawn = '';
   let total = 0;

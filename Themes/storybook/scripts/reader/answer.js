@@ -10,7 +10,7 @@ export function makeAnswer(telling) {
   let then = null;
 
   const cancel = () => {
-    if (then) clearTimeout(timer);
+    clearTimeout(timer);
     then = null;
   };
   /** @returns {boolean} whether there was an answer to finish */

@@ -25,13 +25,12 @@ export function makeDots(holder, turnTo) {
   return (way, isOpen, current, where) => {
     pages = way;
     said = where;
-    while (row.children.length < way.length) row.append(document.createElement('i'));
-    while (row.children.length > way.length) row.lastChild?.remove();
-    way.forEach((page, i) => {
-      const dot = /** @type {HTMLElement} */ (row.children[i]);
+    row.replaceChildren(...way.map((page) => {
+      const dot = document.createElement('i');
       dot.dataset.page = String(page + 1);
       dot.toggleAttribute('data-current', page === current);
-    });
+      return dot;
+    }));
     slider.max = String(way.length);
     if (current >= 0) slider.value = String(way.indexOf(current) + 1);
     slider.parentElement?.style.setProperty('--pages', String(way.length));

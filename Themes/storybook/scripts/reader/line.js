@@ -4,8 +4,8 @@
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Telling} telling
  */
-export function hasLine({ sections, hasChoices }, telling) {
+export function hasLine({ path }, telling) {
   if (!telling.recordings().some(({ duration }) => duration > 0)) return false;
   // Where the way is chosen, each page has one of its own, so that other ways stay hidden.
-  return telling.recording.page >= 0 || !sections.some((_, page) => hasChoices(page));
+  return telling.recording.page >= 0 || !path.branches;
 }

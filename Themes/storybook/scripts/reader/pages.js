@@ -45,7 +45,7 @@ export function makePages(tale, sections) {
   const whereabouts = () => {
     const { way, isOpen } = path;
     if (edge) return [edge === 'end' ? 'the-end' : '', {}];
-    return pageOf(way.indexOf(shown), way.length, isOpen);
+    return [isOpen ? 'page' : 'page-of', { page: way.indexOf(shown) + 1, pages: way.length }];
   };
 
   /** Shows what is to be seen now, and what leads on from it. */
@@ -119,7 +119,6 @@ export function makePages(tale, sections) {
     path,
     pageAtHash,
     whereabouts,
-    hasChoices: (page) => path.asks(page),
     isAsking: (page) => path.asks(page)
       || (!('sleep' in tale.dataset) && !!sections[page]?.querySelector('.question[data-open]')),
     get shown() {
@@ -168,14 +167,6 @@ function answersOf(sections) {
     return [...new Set(targets.filter((page) => page >= 0))];
   });
 }
-
-/**
- * @param {number} index on the path
- * @param {number} pages that are known
- * @param {boolean} isOpen whether the path ends at a question
- * @returns {import('./types.d.ts').Phrase}
- */
-const pageOf = (index, pages, isOpen) => [isOpen ? 'page' : 'page-of', { page: index + 1, pages }];
 
 /** @param {string} id of a page, or empty for the title */
 function replaceHash(id) {

@@ -39,6 +39,6 @@ export function sentenceBeside(text, pages, word, step) {
   const [first, last] = sentenceAround(text, wordHere(text, pages, word));
   const next = step > 0 && arrived ? last + 1 : first;
   const target = step < 0 ? first - 1 : next;
-  if (!text.words[target] || (text.pageOf[target] > pages.shown && pages.hasChoices(pages.shown))) return -1;
+  if (!text.words[target] || (text.pageOf[target] > pages.shown && pages.path.asks(pages.shown))) return -1;
   return sentenceAround(text, target)[0];
 }

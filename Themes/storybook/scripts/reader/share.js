@@ -8,11 +8,11 @@
  * @returns {number} percent from 0 to 99, by words; a page counts as one more word, so that pictures count too
  */
 export function shareRead(text, path, page, word) {
-  const weight = (/** @type {number} */ of) => text.ranges[of][1] - text.ranges[of][0] + 1;
-  const weightOf = (/** @type {number[]} */ pages) => pages.reduce((sum, of) => sum + weight(of), 0);
+  const weigh = (/** @type {number} */ sum, /** @type {number} */ of) => sum + text.ranges[of][1] - text.ranges[of][0] + 1;
   const { way, isOpen } = path;
   // The length of a path with an open question is unknown: it is at most the whole tale.
-  const whole = weightOf(isOpen ? text.ranges.map((_, of) => of) : way);
-  const read = weightOf(way.slice(0, Math.max(way.indexOf(page), 0))) + (word < 0 ? 0 : word - text.ranges[page][0] + 1);
+  const whole = isOpen ? text.pageOf.length + text.ranges.length : way.reduce(weigh, 0);
+  const before = way.slice(0, Math.max(way.indexOf(page), 0)).reduce(weigh, 0);
+  const read = before + (word < 0 ? 0 : word - text.ranges[page][0] + 1);
   return Math.min(Math.floor((100 * read) / whole), 99);
 }

@@ -103,8 +103,6 @@ export interface Pages {
   neighbour(step: number): HTMLElement | null;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish; `landing`: the focus moves there from nowhere, too. */
   turn(step: number, landing?: boolean): void;
-  /** Whether the page asks how the story goes on. */
-  hasChoices(page: number): boolean;
   /** Whether the voice waits for an answer there: to how the story goes on, or to a question about it. */
   isAsking(page: number): boolean;
   /** The page in the address, or -1. */

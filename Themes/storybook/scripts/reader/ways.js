@@ -153,7 +153,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     move(step) {
       const here = wordHere(text, pages, telling.word);
       const target = text.pageOf[telling.word] === pages.shown ? here + step : here;
-      const leaves = text.pageOf[target] > pages.shown && pages.hasChoices(pages.shown);
+      const leaves = text.pageOf[target] > pages.shown && pages.path.asks(pages.shown);
       if (text.words[target] && !leaves) telling.point(target);
     },
     restart() {
