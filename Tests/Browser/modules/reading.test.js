@@ -1,13 +1,24 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { makePath } from '../../../Themes/storybook/scripts/reader/path.js';
-import { sentenceAround, sentenceBeside, wordHere } from '../../../Themes/storybook/scripts/reader/sentences.js';
+import { sentenceAround } from '../../../Themes/storybook/scripts/reader/sentences.js';
+import { sentenceBeside, wordBeside, wordHere } from '../../../Themes/storybook/scripts/reader/steps.js';
 import { shareRead } from '../../../Themes/storybook/scripts/reader/share.js';
 
 // Three pages: two sentences, a picture, one sentence.
 const text = ({
   words: Array(6).fill({}), sentenceOf: [0, 0, 1, 1, 2, 2], pageOf: [0, 0, 0, 0, 2, 2], ranges: [[0, 4], [4, 4], [4, 6]],
 });
-const pages = (shown, asks = false) => ({ shown, path: { asks: () => asks } });
+/**
+ * @param {number} shown
+ * @param {number[][]} [answers] of each page: the pages that its choices lead to
+ * @param {number[]} [way] that the reader has come
+ */
+const pages = (shown, answers = [[], [], []], way = []) => {
+  const path = makePath(answers);
+  path.restore(way);
+  path.come(shown, -1);
+  return { shown, path };
+};
 
 Deno.test('a sentence holds its words', () => {
   deepEqual([0, 1, 2, 5].map((word) => sentenceAround(text, word)), [[0, 1], [0, 1], [2, 3], [4, 5]]);
@@ -27,8 +38,27 @@ Deno.test('steps lead from sentence to sentence, over the edges of pages', () =>
 });
 
 Deno.test('a page that asks lets no step past unasked', () => {
-  equal(sentenceBeside(text, pages(0, true), 3, 1), -1);
-  equal(sentenceBeside(text, pages(0, true), 3, -1), 0);
+  const asking = pages(0, [[1, 2], [], []]);
+  equal(sentenceBeside(text, asking, 3, 1), -1);
+  equal(sentenceBeside(text, asking, 3, -1), 0);
+  equal(wordBeside(text, asking, 3, 1), -1);
+});
+
+// Page 0 asks. Pages 1 and 2 are its answers, and both lead on to page 3; each page has one sentence of two words.
+const branching = ({ words: Array(8).fill({}), sentenceOf: [0, 0, 1, 1, 2, 2, 3, 3], pageOf: [0, 0, 1, 1, 2, 2, 3, 3] });
+const BRANCHES = [[1, 2], [3], [3], []];
+
+Deno.test('steps keep to the way that the reader chose, and never come to the other one', () => {
+  const left = pages(1, BRANCHES, [0, 1]);
+  const right = pages(2, BRANCHES, [0, 2]);
+  deepEqual([sentenceBeside(branching, left, 3, 1), wordBeside(branching, left, 3, 1)], [6, 6], 'not the page below it');
+  deepEqual([sentenceBeside(branching, right, 4, -1), wordBeside(branching, right, 4, -1)], [0, 1], 'not the page above it');
+  deepEqual([-1, 1].map((step) => sentenceBeside(branching, pages(3, BRANCHES, [0, 1, 3]), 7, step)), [2, -1]);
+});
+
+Deno.test('a path that leads in a circle goes on from its last page', () => {
+  const around = pages(1, [[1, 2], [0], [], []], [0, 1]);
+  deepEqual([sentenceBeside(branching, around, 3, 1), wordBeside(branching, around, 3, 1)], [0, 0]);
 });
 
 Deno.test('how much is read counts words, and a page as one more', () => {

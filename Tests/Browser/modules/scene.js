@@ -91,8 +91,11 @@ class Sound extends EventTarget {
  * @param {number} [tale.rest] seconds of silence at the end of a recording
  * @param {number[]} [tale.silent] pages without a recording of their own; at the end of the tale, pages that no voice tells
  * @param {number[]} [tale.questions] pages with a question about the story
+ * @param {boolean} [tale.timed] whether the recordings have times
  */
-export function makeScene({ pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [], questions = [] }) {
+export function makeScene({
+  pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [], questions = [], timed = true,
+}) {
   timers = [];
   const text = ({ words: [], sentenceOf: [], pageOf: [], ranges: [] });
   let sentence = 0;
@@ -110,8 +113,8 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
   });
   const recordingOf = (page, first, end) => {
     const duration = end - first + rest;
-    const track = trackOf({ first, times: Array((end - first) * 2).fill(500) });
-    const schedule = page < 0 ? scheduleOf(track, text, duration) : null;
+    const track = timed ? trackOf({ first, times: Array((end - first) * 2).fill(500) }) : null;
+    const schedule = track && page < 0 ? scheduleOf(track, text, duration) : null;
     return ({ element: new Sound(duration), sources: [{ duration }], voice: 'anna', page, duration, name: '', track, schedule, title: null, from: 0 });
   };
   const recordings = byPage
@@ -131,6 +134,7 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
   const pages = ({
     path, isAsking: (page) => path.asks(page) || questions.includes(page), show,
     get shown() { return seen.page; }, get edge() { return seen.end ? 'end' : ''; },
+    turn: (step) => turn(step < 0 ? path.before(seen.page) : path.next(seen.page)),
     showEnd() {
       seen.end = true;
       log.push('end');
@@ -144,12 +148,18 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
     finished: report('finished'), reached: report('reached'), failed: report('failed'),
   });
   telling.setVoice('anna', -1);
+  let turned = (page) => telling.turned(page);
+  const turn = (page) => {
+    if (page >= 0 && show(page)) turned(page);
+  };
 
   return {
-    telling, seen, log, recordings, showEnd: pages.showEnd, audio: recordings[0].element,
+    text, pages, telling, seen, log, recordings, showEnd: pages.showEnd, audio: recordings[0].element,
     /** The reader turns to a page. @param {number} page */
-    turn(page) {
-      if (show(page)) telling.turned(page);
+    turn,
+    /** @param {(page: number) => void} action what follows when the reader has turned to a page */
+    whenTurned(action) {
+      turned = action;
     },
     /** Lets time pass. @param {number} seconds */
     pass(seconds) {

@@ -1,7 +1,8 @@
 // Three ways to read. "me": the voice reads on and on. "turn": it waits after every sentence for the child to say it.
 // "self": silence; only what the reader asks for is spoken.
 
-import { sentenceAround, sentenceBeside, wordHere } from './sentences.js';
+import { sentenceAround } from './sentences.js';
+import { sentenceBeside, wordBeside, wordHere } from './steps.js';
 import { pick, setting } from '../page/panel.js';
 import { fetchOnce } from '../page/once.js';
 import { makeAnswer } from './answer.js';
@@ -26,6 +27,9 @@ export function makeWays(tale, text, pages, telling, changed) {
   let way = 'me';
   let resting = -1; // the word at which the tale rests while another is heard alone
 
+  /** @returns {number} the word on the shown page where the reader is; -1 if the page has no words */
+  const here = () => wordHere(text, pages, telling.word);
+
   /** Ends the child's turn, and forgets an answer. */
   const settle = () => {
     answer.cancel();
@@ -48,12 +52,12 @@ export function makeWays(tale, text, pages, telling, changed) {
 
   /** The tale rests where it is. A word whose own time nobody knows is heard within its sentence. */
   const hearWord = (/** @type {number} */ word) => {
-    const here = resting < 0 ? wordHere(text, pages, telling.word) : resting;
+    const rest = resting < 0 ? here() : resting;
     const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
     const [from, to] = element.dataset.granularity === 'word' ? [word, word] : sentenceAround(text, word);
     settle();
     if (telling.speak(from, to)) telling.soften();
-    if (way !== 'self' && !telling.asking) resting = here;
+    if (way !== 'self' && !telling.asking) resting = rest;
     tale.dataset.held = String(word);
     tale.dispatchEvent(new Event('held'));
     fetchOnce(tale.dataset, 'glossary'); // the script for words
@@ -105,7 +109,7 @@ export function makeWays(tale, text, pages, telling, changed) {
       if (telling.playing) resting = from;
       if (waited) telling.play();
       else if (!telling.playing && text.pageOf[from] === pages.shown) telling.hear(from);
-      else if (way === 'self' && !telling.playing) hearSentence(wordHere(text, pages, telling.word));
+      else if (way === 'self' && !telling.playing) hearSentence(here());
       else telling.toggle();
     },
     /** The reader asks for the voice: silence is over. */
@@ -151,10 +155,9 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     /** @param {number} step words to move the highlight by */
     move(step) {
-      const here = wordHere(text, pages, telling.word);
-      const target = text.pageOf[telling.word] === pages.shown ? here + step : here;
-      const leaves = text.pageOf[target] > pages.shown && pages.path.asks(pages.shown);
-      if (text.words[target] && !leaves) telling.point(target);
+      const from = here() === telling.word ? here() : here() - step; // the voice is elsewhere: the page's first word
+      const word = wordBeside(text, pages, from, step);
+      if (word >= 0) telling.point(word);
     },
     restart() {
       settle();
