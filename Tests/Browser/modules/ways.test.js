@@ -30,6 +30,20 @@ function read(way, tale) {
   return { ...scene, ways, goToTurn };
 }
 
+Deno.test('a voice without times reads on where reading alone was chosen for other tales', () => {
+  for (const byPage of [false, true]) {
+    const { ways, telling, pass } = read('self', { pages: [[2], [2]], byPage, timed: false });
+    equal(ways.silent, false);
+    ways.toggle();
+    pass(1);
+    equal(telling.playing, true);
+  }
+  const { ways, telling, pass } = read('self', { pages: [[2, 2], [2]] });
+  ways.toggle();
+  pass(5);
+  deepEqual([ways.silent, telling.playing, telling.word], [true, false, 1], 'one with times speaks a sentence');
+});
+
 for (const byPage of [false, true]) {
   const how = byPage ? 'recordings of pages' : 'one recording';
 

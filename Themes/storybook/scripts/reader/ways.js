@@ -27,6 +27,9 @@ export function makeWays(tale, text, pages, telling, changed) {
   let way = 'me';
   let resting = -1; // the word at which the tale rests while another is heard alone
 
+  /** Whether the reader reads alone. A voice without times can only read on. */
+  const isSilent = () => way === 'self' && telling.recordings().some(({ track }) => track);
+
   /** @returns {number} the word on the shown page where the reader is; -1 if the page has no words */
   const here = () => wordHere(text, pages, telling.word);
 
@@ -93,7 +96,7 @@ export function makeWays(tale, text, pages, telling, changed) {
 
   return {
     get silent() {
-      return way === 'self';
+      return isSilent();
     },
     get takesTurns() {
       return way === 'turn';
@@ -109,12 +112,12 @@ export function makeWays(tale, text, pages, telling, changed) {
       if (telling.playing) resting = from;
       if (waited) telling.play();
       else if (!telling.playing && text.pageOf[from] === pages.shown) telling.hear(from);
-      else if (way === 'self' && !telling.playing) hearSentence(here());
+      else if (isSilent() && !telling.playing) hearSentence(here());
       else telling.toggle();
     },
     /** The reader asks for the voice: silence is over. */
     aloud() {
-      if (way === 'self') pick('way', 'me');
+      if (isSilent()) pick('way', 'me');
     },
     /** The reader has turned away from the pages, to the title. */
     rest() {
@@ -125,7 +128,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     /** @param {number} word tapped */
     hear(word) {
       settle();
-      if (way === 'self') telling.speak(word, word);
+      if (isSilent()) telling.speak(word, word);
       else telling.hear(word);
     },
     /** @param {number} word to hear alone */
