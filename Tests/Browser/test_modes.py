@@ -126,6 +126,19 @@ def test_turns_go_through_recordings_of_pages_and_stop_at_a_choice(library, serv
     assert tale.shown == tale.ids[1], "the story asks which way to go"
 
 
+def test_the_picture_of_an_answer_is_the_answer_in_the_child_s_turn_too(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/branching/index.html")
+    tale.choose("way", "turn")
+    tale.choose("pace", "tap")
+    tale.next.click()
+    tale.play.click()
+    await_turn(tale)
+    tale.page.locator("[data-shown] .choice-picture").first.click()
+    assert (tale.shown, tale.playing) == (tale.ids[1], True), "it is spoken before its page comes"
+    tale.await_page(tale.ids[2])
+    await_turn(tale)
+
+
 def test_reading_alone_a_tapped_word_is_the_only_sound(alone):
     timing = alone.timing()
     alone.page.locator(WORDS).nth(6).click()

@@ -30,6 +30,9 @@ function read(way, tale) {
   return { ...scene, ways, goToTurn };
 }
 
+// 1 asks: page 2 or page 3, and both come to page 4. The words of 1 are three of the story and one of each answer.
+const ASKING = { pages: [[2], [3, 1, 1], [1], [1], [1]], answers: [[], [2, 3], [4], [4], []] };
+
 Deno.test('a voice without times reads on where reading alone was chosen for other tales', () => {
   for (const byPage of [false, true]) {
     const { ways, telling, pass } = read('self', { pages: [[2], [2]], byPage, timed: false });
@@ -46,6 +49,45 @@ Deno.test('a voice without times reads on where reading alone was chosen for oth
 
 for (const byPage of [false, true]) {
   const how = byPage ? 'recordings of pages' : 'one recording';
+
+  Deno.test(`${how}: an answer that is tapped in the child's turn is spoken, and the story goes on with its page`, () => {
+    const { ways, telling, pass, turn, goToTurn } = read('turn', { ...ASKING, byPage });
+    goToTurn(4);
+    let spoken = 0;
+    equal(ways.answer(6, 6, () => { spoken += 1; }), true);
+    equal(ways.waiting, false);
+    pass(2);
+    deepEqual([spoken, telling.playing, ways.waiting, telling.asking], [1, false, false, true]);
+    turn(3);
+    equal(telling.playing, true);
+    pass(4);
+    deepEqual([ways.waiting, telling.word], [true, 8]);
+  });
+
+  Deno.test(`${how}: an answer that is tapped while a sentence sounds before the child's turn is one, too`, () => {
+    const { ways, telling, pass, turn } = read('turn', { ...ASKING, byPage });
+    turn(1);
+    ways.toggle();
+    pass(1);
+    ways.answer(5, 5, () => {});
+    pass(2);
+    turn(2);
+    equal(telling.playing, true);
+  });
+
+  Deno.test(`${how}: a question that is answered in the child's turn is open until its page is left`, () => {
+    const { ways, telling, pass, goToTurn } = read('turn', { pages: [[2, 1], [1]], byPage, questions: [0] });
+    goToTurn(1);
+    ways.answer(2, 2, () => {});
+    pass(2);
+    equal(telling.asking, true);
+  });
+
+  Deno.test(`${how}: an answer that the voice does not speak leaves the child's turn as it is`, () => {
+    const { ways, goToTurn } = read('turn', { pages: [[2], [2], [2]], byPage, silent: [2], questions: [2] });
+    goToTurn(1);
+    deepEqual([ways.answer(4, 4, () => {}), ways.waiting], [false, true]);
+  });
 
   Deno.test(`${how}: who reads alone comes over a picture with the arrows`, () => {
     const { ways, telling, turn, seen } = read('self', { pages: [[2], [], [2]], byPage, silent: byPage ? [1] : [] });

@@ -28,11 +28,12 @@ export function makeAnswer(telling) {
      * @param {number} from word
      * @param {number} to word
      * @param {() => void} next called when it has been spoken, or its sound has not come
+     * @param {boolean} [isTold] whether the story is told; without it, whether the voice reads on
      * @returns {boolean} whether the voice speaks it
      */
-    begin(from, to, next) {
+    begin(from, to, next, isTold) {
       cancel();
-      const seconds = telling.speak(from, to, true);
+      const seconds = telling.speak(from, to, true, isTold);
       if (!seconds) return false;
       then = next;
       timer = setTimeout(finish, seconds * 1000 + LONGEST_SILENCE);

@@ -150,12 +150,13 @@ export function makeTelling(recordings, text, pages, highlighter) {
      * @param {number} from word
      * @param {number} to word of the same recording
      * @param {boolean} [isHint] whether they help with the question, wherever they are
+     * @param {boolean} [isTold] whether the story is told, and goes on after an answer
      * @returns {number} seconds that they take; 0 where the voice does not speak them
      */
-    speak(from, to, isHint = false) {
+    speak(from, to, isHint = false, isTold = readsOn()) {
       const page = text.pageOf[from];
       const isOpen = isQuestionOpen(now.state);
-      const isAnswer = pages.isAsking(page) ? isOpen || readsOn() : isOpen && isHint;
+      const isAnswer = pages.isAsking(page) ? isOpen || isTold : isOpen && isHint;
       if (!cue(page, from)) return 0;
       const { track } = player.recording;
       if (!track) return 0;

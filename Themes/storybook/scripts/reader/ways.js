@@ -89,7 +89,7 @@ export function makeWays(tale, text, pages, telling, changed) {
   });
   // While it is the child's turn, a tap on the picture is "I have said it".
   tale.addEventListener('click', (event) => {
-    if (!turn.isOn || !(event.target instanceof Element) || !event.target.closest('.picture')) return;
+    if (!turn.isOn || !(event.target instanceof Element) || !event.target.closest('.picture:not(.choice-picture)')) return;
     event.stopPropagation();
     goOn();
   }, true);
@@ -143,8 +143,9 @@ export function makeWays(tale, text, pages, telling, changed) {
      * @returns {boolean} whether the voice speaks it
      */
     answer(from, to, then) {
-      turn.end();
-      return answer.begin(from, to, then);
+      const isSpoken = answer.begin(from, to, then, turn.isOn || (way === 'turn' && telling.playing) || undefined);
+      if (isSpoken) turn.end();
+      return isSpoken;
     },
     /** @param {number} step 1 forward, -1 back, 0 again */
     sentence(step) {

@@ -246,7 +246,7 @@ function openSpeaking(tale, panel) {
   });
   // While the child speaks, a tap on the picture says that it has spoken.
   document.addEventListener('click', (event) => {
-    if (state !== 'taking' || !(event.target instanceof Element) || !event.target.closest('.picture')) return;
+    if (state !== 'taking' || !(event.target instanceof Element) || !event.target.closest('.picture:not(.choice-picture)')) return;
     event.stopPropagation();
     finish();
   }, true);
