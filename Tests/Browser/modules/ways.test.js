@@ -89,6 +89,22 @@ for (const byPage of [false, true]) {
     deepEqual([ways.answer(4, 4, () => {}), ways.waiting], [false, true]);
   });
 
+  Deno.test(`${how}: after the last sentence, "next sentence" ends the child's turn, and the tale ends`, () => {
+    const { ways, telling, pass, log, goToTurn } = read('turn', { pages: [[2], [1, 1]], byPage });
+    goToTurn(3);
+    ways.sentence(1);
+    equal(telling.playing || log.at(-1) === 'end', true);
+    pass(5);
+    equal(log.at(-1), 'end');
+  });
+
+  Deno.test(`${how}: before the first sentence, "sentence back" leaves the child's turn as it is`, () => {
+    const { ways, goToTurn } = read('turn', { pages: [[2], [1, 1]], byPage });
+    goToTurn(1);
+    ways.sentence(-1);
+    equal(ways.waiting, true);
+  });
+
   Deno.test(`${how}: who reads alone comes over a picture with the arrows`, () => {
     const { ways, telling, turn, seen } = read('self', { pages: [[2], [], [2]], byPage, silent: byPage ? [1] : [] });
     turn(1);
@@ -111,3 +127,41 @@ for (const byPage of [false, true]) {
   });
 }
 
+const UNSPOKEN = { pages: [[2], [2], [2]], byPage: true, silent: [1], questions: [1] };
+
+Deno.test('while the voice rests, the sentence keys show a page that it does not speak, and lead on from there', () => {
+  const { ways, telling, turn, pass, seen } = read('me', UNSPOKEN);
+  ways.sentence(0);
+  pass(3);
+  ways.sentence(1);
+  deepEqual([seen.page, telling.playing], [1, false]);
+  ways.sentence(0);
+  equal(seen.page, 1);
+  ways.sentence(1);
+  deepEqual([seen.page, telling.playing], [2, false]);
+  ways.sentence(1);
+  equal(telling.playing, true);
+  pass(3);
+  turn(1);
+  ways.sentence(-1);
+  deepEqual([seen.page, telling.playing], [0, true]);
+});
+
+Deno.test('who reads alone comes over a page that the voice does not speak', () => {
+  const { ways, telling, turn, seen } = read('self', UNSPOKEN);
+  turn(1);
+  ways.move(1);
+  equal(seen.page, 2);
+  ways.move(1);
+  equal(telling.word, 4);
+  ways.move(-1);
+  equal(seen.page, 1);
+});
+
+Deno.test('in turns, "next sentence" before a page that the voice does not speak lets the story ask there', () => {
+  const { ways, telling, pass, seen, goToTurn } = read('turn', UNSPOKEN);
+  goToTurn(1);
+  ways.sentence(1);
+  pass(2);
+  deepEqual([seen.page, telling.asking], [1, true]);
+});

@@ -5,6 +5,7 @@ import { sentenceAround } from './sentences.js';
 import { sentenceBeside, wordBeside, wordHere } from './steps.js';
 import { pick, setting } from '../page/panel.js';
 import { fetchOnce } from '../page/once.js';
+import { momentOf } from './route.js';
 import { makeAnswer } from './answer.js';
 import { makeSpeaking } from './speaking.js';
 import { makeTurn } from './turn.js';
@@ -30,6 +31,10 @@ export function makeWays(tale, text, pages, telling, changed) {
   /** Whether the reader reads alone. A voice without times can only read on. */
   const isSilent = () => way === 'self' && telling.recordings().some(({ track }) => track);
 
+  /** @returns {import('./types.d.ts').Recording | undefined} that speaks the word; none for -1 */
+  const recordingOf = (/** @type {number} */ word) =>
+    telling.recordings().find((recording) => word >= 0 && momentOf([recording], text.pageOf[word], word));
+
   /** @returns {number} the word on the shown page where the reader is; -1 if the page has no words */
   const here = () => wordHere(text, pages, telling.word);
 
@@ -45,6 +50,18 @@ export function makeWays(tale, text, pages, telling, changed) {
     telling.play();
   };
 
+  /**
+   * @param {number} word
+   * @param {number} step that has led to it; where the voice rests and does not speak the word, the page is turned
+   * @returns {boolean} whether the voice speaks it
+   */
+  const comeTo = (word, step) => {
+    if (recordingOf(word)) return true;
+    if (turn.isOn && step > 0) goOn();
+    else if (word >= 0 && step && !telling.playing) pages.turn(step);
+    return false;
+  };
+
   /** @returns {number} milliseconds that the child may take for the sentence that was spoken */
   const turnLength = () => {
     const { track } = telling.recording;
@@ -56,8 +73,8 @@ export function makeWays(tale, text, pages, telling, changed) {
   /** The tale rests where it is. A word whose own time nobody knows is heard within its sentence. */
   const hearWord = (/** @type {number} */ word) => {
     const rest = resting < 0 ? here() : resting;
-    const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
-    const [from, to] = element.dataset.granularity === 'word' ? [word, word] : sentenceAround(text, word);
+    const isTimed = recordingOf(word)?.element.dataset.granularity === 'word';
+    const [from, to] = isTimed ? [word, word] : sentenceAround(text, word);
     settle();
     if (telling.speak(from, to)) telling.soften();
     if (way !== 'self' && !telling.asking) resting = rest;
@@ -151,8 +168,8 @@ export function makeWays(tale, text, pages, telling, changed) {
     sentence(step) {
       const word = sentenceBeside(text, pages, telling.word, step);
       const readsOn = way === 'turn' || (telling.playing && !telling.bounded);
+      if (!comeTo(word, step)) return;
       settle();
-      if (word < 0) return;
       if (readsOn) telling.hear(word);
       else if (way === 'self' && step) telling.point(word);
       else hearSentence(word);
@@ -161,7 +178,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     move(step) {
       const from = here() === telling.word ? here() : here() - step; // the voice is elsewhere: the page's first word
       const word = wordBeside(text, pages, from, step);
-      if (word >= 0) telling.point(word);
+      if (comeTo(word, step)) telling.point(word);
     },
     restart() {
       settle();
