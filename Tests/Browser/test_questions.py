@@ -161,6 +161,20 @@ def items(tale) -> list[str]:
     return tale.page.locator("[data-shown] .order-words").all_inner_texts()
 
 
+@pytest.mark.parametrize("is_first", [False, True], ids=["a later page", "the first page"])
+def test_from_the_beginning_each_question_is_asked_again(ask, is_first):
+    tale = ask(TOLD)
+    answer(tale, "Uz upi").click()
+    tale.advance_until("() => document.querySelector('.question[data-answered]')")
+    if is_first:
+        tale.go_to(0)
+        tale.settle()
+    tale.page.eval_on_selector("[data-action=restart]", "button => button.click()")
+    assert (tale.shown, tale.playing) == (tale.ids[0], True)
+    assert tale.page.locator(".question[data-answered]").count() == 0
+    assert not is_first or tale.page.locator("[data-beside]").count() == 0, "the page that is shown stays where it is"
+
+
 @pytest.mark.parametrize(("slug", "page_id"), [("burts-c", "page-3"), ("counting-to-three", "page-3")])
 def test_a_large_page_without_a_picture_has_large_answers_side_by_side(context, site, slug, page_id):
     page = context.new_page()

@@ -98,6 +98,21 @@ def test_the_beginning_is_in_the_panel_and_on_the_keyboard(tale):
     tale.await_word(0)
 
 
+@pytest.mark.parametrize("playing", [False, True])
+def test_from_the_beginning_a_voice_without_times_begins_anew(library, serve, open_tale, playing):
+    tale = open_tale(f"{serve(library('ways')).address}tales/untimed/index.html")
+    tale.play.click()
+    tale.advance(2)
+    tale.next.click()
+    if not playing:
+        tale.play.click()
+    before = tale.time
+    tale.page.eval_on_selector("[data-action=restart]", "button => button.click()")
+    tale.advance(0.5)
+    assert (tale.shown, tale.playing) == (tale.ids[0], True)
+    assert tale.time < 1 < before
+
+
 def test_a_held_word_is_heard_alone(tale):
     timing = tale.timing()
     box = tale.page.locator(WORDS).nth(7).bounding_box()

@@ -71,8 +71,9 @@ export function makePages(tale, sections) {
    * @returns {boolean} whether anything is another now
    */
   const look = (page, at = '', isNew = false) => {
-    if ((page === shown && at === edge) || !sections[page] || (at && !edges[at])) return false;
-    const [gone, from] = [seen(), edge ? -1 : shown];
+    const isThere = page === shown && at === edge;
+    if ((isThere && !isNew) || !sections[page] || (at && !edges[at])) return false;
+    const [gone, from] = [isThere ? null : seen(), edge ? -1 : shown];
     const { activeElement } = document;
     if (!at) path.come(page, shown);
     [shown, edge] = [page, at];
@@ -142,7 +143,6 @@ export function makePages(tale, sections) {
     restart() {
       path.forget();
       look(0, '', true);
-      settle();
     },
     renew() {
       const { way, asks } = path;

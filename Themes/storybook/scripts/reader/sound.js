@@ -33,12 +33,11 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     ways.aloud();
     begin(true);
   };
-  const isOver = () => pages.edge === 'end' && telling.over;
   const toggle = () => {
-    if (pages.edge === 'title' || isOver()) listen();
+    if (pages.edge === 'title' || (pages.edge === 'end' && telling.over)) listen();
     else ways.toggle();
   };
-  const ways = makeWays(tale, text, pages, telling, () => changed());
+  const ways = makeWays(tale, text, pages, telling, () => changed(), begin);
   const moved = () => {
     for (const companion of companions) companion.moved?.();
   };
@@ -48,10 +47,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     'sentence-back': () => ways.sentence(-1),
     'sentence-again': () => ways.sentence(0),
     'sentence-on': () => ways.sentence(1),
-    restart() {
-      if (isOver()) begin(false);
-      ways.restart();
-    },
+    restart: ways.restart,
   };
   for (const [name, action] of Object.entries(actions)) {
     document.querySelector(`[data-action=${name}]`)?.addEventListener('click', () => {

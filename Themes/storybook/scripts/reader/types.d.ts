@@ -85,7 +85,7 @@ export interface PagesEvents {
 /**
  * One page at a time, between the title and "The end". Reports every change to the article by the event `pageshown` with
  * `{ from, to, gone, come, isNew }`: page indexes, -1 where there is no page, the sections themselves, and whether the tale
- * begins again; `gone` is null at first.
+ * begins again; `gone` is null at first, and where it begins again on the page that is shown.
  */
 export interface Pages {
   sections: HTMLElement[];

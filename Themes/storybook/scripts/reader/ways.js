@@ -21,8 +21,9 @@ const SHORTEST_TURN = 1500;
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Telling} telling
  * @param {() => void} changed called when the child's turn begins or ends
+ * @param {(aloud: boolean) => void} begin called when the tale is to begin at its beginning
  */
-export function makeWays(tale, text, pages, telling, changed) {
+export function makeWays(tale, text, pages, telling, changed, begin) {
   const turn = makeTurn(tale, changed);
   const answer = makeAnswer(telling);
   let way = 'me';
@@ -182,9 +183,9 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     restart() {
       settle();
-      pages.show(0);
-      if (way === 'self') telling.point(0);
-      else telling.turned(0, true);
+      telling.pause();
+      begin(!isSilent());
+      if (isSilent()) telling.point(0);
     },
     /** The voice has stopped where it was to. */
     reached() {
