@@ -139,6 +139,19 @@ def test_the_picture_of_an_answer_is_the_answer_in_the_child_s_turn_too(library,
     await_turn(tale)
 
 
+def test_another_voice_chosen_in_the_child_s_turn_speaks_the_whole_sentence(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
+    tale.choose("way", "turn")
+    tale.choose("pace", "tap")
+    tale.play.click()
+    await_turn(tale)
+    tale.choose("voice", "janis")
+    tale.page.evaluate("seenHighlight.length = 0")
+    tale.play.click()
+    tale.await_word(0)
+    await_turn(tale)
+
+
 def test_reading_alone_a_tapped_word_is_the_only_sound(alone):
     timing = alone.timing()
     alone.page.locator(WORDS).nth(6).click()

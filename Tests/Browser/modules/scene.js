@@ -92,9 +92,12 @@ class Sound extends EventTarget {
  * @param {number[]} [tale.silent] pages without a recording of their own; at the end of the tale, pages that no voice tells
  * @param {number[]} [tale.questions] pages with a question about the story
  * @param {boolean} [tale.timed] whether the recordings have times
+ * @param {boolean} [tale.second] whether another voice, bert, has recordings of pages
+ * @param {number[]} [tale.lacking] pages that bert does not speak
  */
 export function makeScene({
   pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [], questions = [], timed = true,
+  second = false, lacking = [],
 }) {
   timers = [];
   const text = ({ words: [], sentenceOf: [], pageOf: [], ranges: [] });
@@ -111,15 +114,19 @@ export function makeScene({
     }
     text.ranges.push([first, text.pageOf.length]);
   });
-  const recordingOf = (page, first, end) => {
+  const recordingOf = (page, first, end, voice = 'anna') => {
     const duration = end - first + rest;
     const track = timed ? trackOf({ first, times: Array((end - first) * 2).fill(500) }) : null;
     const schedule = track && page < 0 ? scheduleOf(track, text, duration) : null;
-    return ({ element: new Sound(duration), sources: [{ duration }], voice: 'anna', page, duration, name: '', track, schedule, title: null, from: 0 });
+    return ({ element: new Sound(duration), sources: [{ duration }], voice, page, duration, name: '', track, schedule, title: null, from: 0 });
   };
   const recordings = byPage
     ? text.ranges.map(([first, end], page) => recordingOf(page, first, end)).filter(({ page }) => !silent.includes(page))
     : [recordingOf(-1, 0, text.ranges[silent[0]]?.[0] ?? text.words.length)];
+  if (second) {
+    const pagesOfBert = text.ranges.map(([first, end], page) => recordingOf(page, first, end, 'bert'));
+    recordings.push(...pagesOfBert.filter(({ page }) => !lacking.includes(page)));
+  }
 
   const log = ([]);
   const seen = { page: 0, end: false, word: -1 };

@@ -234,3 +234,48 @@ Deno.test('where to go in one recording is not forgotten when another one comes 
   pass(0.7);
   deepEqual([seen.page, seen.word], [2, 5]);
 }));
+
+const told = ({ telling }) => [telling.recording.voice, telling.recording.page, telling.playing];
+
+Deno.test('another voice, chosen while the story asks, goes on with the answer', scene({ ...ASKING, second: true }, (tale) => {
+  const { telling, pass, turn, seen } = tale;
+  telling.toggle();
+  pass(20);
+  telling.setVoice('bert', telling.word);
+  deepEqual([telling.asking, telling.playing, seen.word], [true, false, -1]);
+  telling.speak(5, 5, true);
+  pass(2);
+  turn(2);
+  deepEqual(told(tale), ['bert', 2, true]);
+}));
+
+Deno.test('a voice that lacks the shown page is not told by the one before', scene({ ...PLAIN, second: true, lacking: [1] }, (tale) => {
+  const { telling, pass, seen } = tale;
+  telling.hear(3);
+  pass(0.6);
+  telling.setVoice('bert', telling.word);
+  equal(telling.playing, false, 'as it waits where it comes to such a page itself');
+  pass(5);
+  equal(seen.page, 1);
+  telling.toggle();
+  deepEqual(told(tale), ['bert', 2, true]);
+}));
+
+Deno.test('a sentence that is heard alone does not make the voice read on when another is chosen', scene({ ...PLAIN, second: true }, ({ telling, pass }) => {
+  telling.speak(0, 1);
+  pass(0.6);
+  telling.setVoice('bert', telling.word);
+  pass(5);
+  deepEqual([telling.playing, telling.voice], [false, 'bert']);
+}));
+
+Deno.test('another voice, chosen after a sentence, speaks the whole of it', scene({ ...PLAIN, second: true }, ({ telling, pass, seen }) => {
+  telling.setBySentence(true);
+  telling.toggle();
+  pass(5);
+  equal(telling.word, 1);
+  telling.setVoice('bert', telling.word);
+  telling.play();
+  pass(0.6);
+  equal(seen.word, 0);
+}));

@@ -223,6 +223,7 @@ export function makePlayer(first, on) {
       on.started();
     },
     pause() {
+      if (!wanted) return;
       stop();
       audio.pause();
     },

@@ -124,7 +124,7 @@ export function makeStory(recordings, text, pages, highlighter) {
       play();
       return;
     }
-    if (player.playing) player.pause();
+    player.pause();
     if (next < 0) {
       finish();
       return;

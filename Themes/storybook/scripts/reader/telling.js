@@ -3,6 +3,7 @@
 import { isQuestionOpen } from './states.js';
 import { makeStory } from './story.js';
 import { momentOf, pageAt } from './route.js';
+import { sentenceAround } from './sentences.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
 
@@ -16,12 +17,8 @@ export function makeTelling(recordings, text, pages, highlighter) {
   const story = makeStory(recordings, text, pages, highlighter);
   const { player, bound, highlight, now, cue, play, enter, paint, isBlind, ofVoice } = story;
 
-  /** Whether the voice reads on and on, and is not to stop after a word or a sentence. */
-  const readsOn = () => player.playing && bound.limit === Infinity;
-
-  const pauseIfPlaying = () => {
-    if (player.playing) player.pause();
-  };
+  /** Whether the voice tells the story, and is not to stop after one word or one sentence of it. */
+  const readsOn = () => player.playing && (now.bySentence || bound.limit === Infinity);
 
   /** Speaks the shown page; or, where it is silent, the next that is not. */
   const playShown = () => {
@@ -140,7 +137,7 @@ export function makeTelling(recordings, text, pages, highlighter) {
      * @param {number} word
      */
     point(word) {
-      pauseIfPlaying();
+      player.pause();
       if (!cue(text.pageOf[word], word)) return;
       pages.show(now.page);
       story.on.sentence();
@@ -168,9 +165,8 @@ export function makeTelling(recordings, text, pages, highlighter) {
     /** Fades what is spoken alone in and out. */
     soften: () => player.soften(() => story.secondsLeft() * 1000),
     toggle() {
-      const goesOn = canGoOn();
       if (player.playing) player.pause();
-      else if (goesOn) play();
+      else if (canGoOn()) play();
       else playShown();
     },
     /** @param {number} word from which the voice reads on */
@@ -189,18 +185,18 @@ export function makeTelling(recordings, text, pages, highlighter) {
     end() {
       if (isBlind()) return;
       enter('finished');
-      pauseIfPlaying();
+      player.pause();
       highlight.putOut();
     },
     /**
      * @param {number} page that the reader has turned to
      * @param {boolean} [goes] whether the voice is to speak it
      */
-    turned(page, goes = player.playing && (now.bySentence || bound.limit === Infinity)) {
+    turned(page, goes = readsOn()) {
       if (now.state === 'ended') now.page = -1; // the last page, come back to, is spoken from its beginning
       enter('turned');
       const goesOn = goes || isQuestionOpen(now.state);
-      if (isBlind() || (!player.playing && !goesOn)) return;
+      if (isBlind()) return;
       if (goesOn && cue(page)) play();
       else player.pause();
     },
@@ -210,13 +206,17 @@ export function makeTelling(recordings, text, pages, highlighter) {
      */
     setVoice(id, word) {
       if (!recordings.some((recording) => recording.voice === id)) return;
-      const { playing } = player;
-      const isOver = now.state === 'ended';
+      const goesOn = readsOn();
+      const { state } = now;
+      const [opening] = sentenceAround(text, word);
+      const start = bound.isReached ? opening : word; // a sentence that is over is spoken again
+      const page = text.pageOf[word] ?? pages.shown;
       now.voice = id;
-      const opening = text.sentenceOf.indexOf(text.sentenceOf[word]);
-      if (word < 0 || !(cue(text.pageOf[word], word) || cue(text.pageOf[opening], opening))) cue(pages.shown);
-      if (isOver) enter('finished'); // what has ended is over in any voice
-      if (playing) play();
+      const isThere = cue(page, start) || cue(page, opening) || cue(pages.shown);
+      now.state = state; // what has ended, or waits for an answer, does so in any voice
+      if (state === 'asking') highlight.putOut();
+      if (goesOn && isThere) play();
+      else player.pause();
     },
   };
 }
