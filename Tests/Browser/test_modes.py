@@ -152,6 +152,18 @@ def test_another_voice_chosen_in_the_child_s_turn_speaks_the_whole_sentence(libr
     await_turn(tale)
 
 
+def test_silence_chosen_while_the_story_asks_lasts(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/branching/index.html")
+    tale.play.click()
+    tale.advance_until("() => document.querySelector('[data-shown] .choices a') && !document.querySelector('[data-playing]')")
+    tale.choose("way", "self")
+    before = tale.shown
+    tale.page.locator("[data-shown] .choices a").first.click()
+    tale.advance_until("page => document.querySelector('[data-shown]').id !== page", before)
+    tale.advance(1)
+    assert not tale.playing
+
+
 def test_reading_alone_a_tapped_word_is_the_only_sound(alone):
     timing = alone.timing()
     alone.page.locator(WORDS).nth(6).click()

@@ -261,12 +261,26 @@ Deno.test('a voice that lacks the shown page is not told by the one before', sce
   deepEqual(told(tale), ['bert', 2, true]);
 }));
 
-Deno.test('a sentence that is heard alone does not make the voice read on when another is chosen', scene({ ...PLAIN, second: true }, ({ telling, pass }) => {
+Deno.test('a sentence that is heard alone does not make the voice read on when another is chosen or the place is', scene({ ...PLAIN, second: true }, ({ telling, pass, recordings }) => {
   telling.speak(0, 1);
   pass(0.6);
   telling.setVoice('bert', telling.word);
   pass(5);
   deepEqual([telling.playing, telling.voice], [false, 'bert']);
+  telling.speak(0, 1);
+  pass(0.6);
+  telling.seek(recordings.at(-1), 0.2);
+  pass(5);
+  equal(telling.playing, false);
+}));
+
+Deno.test('who reads in silence after the story has asked hears no page', scene(ASKING, ({ telling, pass, turn }) => {
+  telling.toggle();
+  pass(20);
+  telling.turned(2, false);
+  deepEqual([telling.playing, telling.asking], [false, false]);
+  turn(4);
+  equal(telling.playing, false);
 }));
 
 Deno.test('another voice, chosen after a sentence, speaks the whole of it', scene({ ...PLAIN, second: true }, ({ telling, pass, seen }) => {

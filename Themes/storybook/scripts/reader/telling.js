@@ -124,12 +124,13 @@ export function makeTelling(recordings, text, pages, highlighter) {
      * @param {number} seconds
      */
     seek(recording, seconds) {
-      const { playing } = player;
+      const goesOn = readsOn();
       const page = pageAt(recording, seconds);
       now.page = page;
       if (page >= 0) pages.show(page);
       story.place(recording, seconds);
-      if (playing) play();
+      if (goesOn) play();
+      else player.pause();
       story.on.sentence();
     },
     /**
@@ -192,12 +193,11 @@ export function makeTelling(recordings, text, pages, highlighter) {
      * @param {number} page that the reader has turned to
      * @param {boolean} [goes] whether the voice is to speak it
      */
-    turned(page, goes = readsOn()) {
+    turned(page, goes = readsOn() || isQuestionOpen(now.state)) {
       if (now.state === 'ended') now.page = -1; // the last page, come back to, is spoken from its beginning
-      enter('turned');
-      const goesOn = goes || isQuestionOpen(now.state);
+      enter(goes ? 'turned' : 'placed'); // in silence, an open question is left behind
       if (isBlind()) return;
-      if (goesOn && cue(page)) play();
+      if (goes && cue(page)) play();
       else player.pause();
     },
     /**

@@ -198,7 +198,7 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
       const waited = turn.isOn;
       settle();
       if (way === 'self') telling.turnOff();
-      telling.turned(page, waited || undefined);
+      telling.turned(page, way === 'self' ? false : waited || undefined);
     },
   };
 }
