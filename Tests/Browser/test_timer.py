@@ -169,3 +169,24 @@ def test_the_lock_screen_shows_and_steers_the_tale(context, site, serve, open_ta
     assert tale.page.evaluate("navigator.mediaSession.playbackState") == "paused"
     tale.page.evaluate("window.handlers.play()")
     tale.await_sound()
+
+
+def test_a_pause_by_headphones_keeps_the_place_while_a_word_is_heard_alone(context, site, serve, open_tale):
+    context.add_init_script("""
+      window.handlers = {};
+      MediaSession.prototype.setActionHandler = (name, handler) => { window.handlers[name] = handler; };
+    """)
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.play.click()
+    tale.await_word(2)
+    before = tale.time
+    tale.page.locator("[data-shown] .text").focus()
+    tale.page.keyboard.press("End")
+    tale.page.keyboard.press("Shift+ArrowUp")
+    tale.advance(0.1)
+    assert tale.time > before + 1, "the last word of the page sounds"
+    tale.page.evaluate("window.handlers.pause()")
+    tale.page.evaluate("window.handlers.play()")
+    tale.advance(0.1)
+    assert tale.playing
+    assert abs(tale.time - before) < 1, "sentences are left out"

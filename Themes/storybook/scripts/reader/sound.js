@@ -24,11 +24,6 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     tale.toggleAttribute('data-alone', playing && telling.bounded);
     for (const companion of companions) companion.changed?.(playing, ways.waiting);
   };
-  const stop = () => {
-    ways.settle();
-    telling.pause();
-  };
-  const takeSpeaker = shareSpeaker(stop);
   const listen = () => {
     ways.aloud();
     begin(true);
@@ -38,6 +33,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     else ways.toggle();
   };
   const ways = makeWays(tale, text, pages, telling, () => changed(), begin);
+  const takeSpeaker = shareSpeaker(ways.stop);
   const moved = () => {
     for (const companion of companions) companion.moved?.();
   };
@@ -71,13 +67,13 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     settle: ways.settle,
     /** @param {'sentence' | 'page' | 'now'} where the voice is to stop */
     stopAt(where) {
-      if (where === 'now') stop();
+      if (where === 'now') ways.stop();
       else telling.stopAfter(where === 'page');
     },
     hear: ways.hear,
     /** Speaks some words and stops, whatever the way; where there are times. */
     speak: timed ? ways.answer : () => false,
-    stop,
+    stop: ways.stop,
     reached: ways.reached,
     /** @param {number} page that the reader has turned to */
     turned(page) {

@@ -123,6 +123,12 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
       return turn.isOn;
     },
     settle,
+    /** The tale goes on from where it is, although a word may sound alone. */
+    stop() {
+      answer.cancel();
+      turn.end();
+      telling.pause();
+    },
     toggle() {
       const waited = turn.isOn;
       const from = resting;
