@@ -1,8 +1,12 @@
 """Three ways to read: read to me, my turn, I read."""
 
+import shutil
+
 import pytest
 
 from clock import open_tale  # a fixture
+from conftest import HERE
+from program import build
 from tale import WORDS
 from test_access import faults
 from test_sentences import sentences
@@ -137,6 +141,32 @@ def test_the_picture_of_an_answer_is_the_answer_in_the_child_s_turn_too(library,
     assert (tale.shown, tale.playing) == (tale.ids[1], True), "it is spoken before its page comes"
     tale.await_page(tale.ids[2])
     await_turn(tale)
+
+
+def test_ways_and_keys_come_and_go_with_a_voice_that_has_times(tmp_path, serve, open_tale):
+    library = tmp_path / "library"
+    shutil.copytree(HERE / "libraries/ways/tales/two-voices", library / "tales/two-voices")
+    shutil.copy(HERE / "libraries/ways/site.yml", library)
+    text = library / "tales/two-voices/tale.md"
+    text.write_text(text.read_text(encoding="utf-8").replace("    timing: anna\n", ""), encoding="utf-8")
+    address = serve(build(library, tmp_path / "site")).address
+    tale = open_tale(f"{address}tales/two-voices/index.html")
+    hidden = "[...document.querySelectorAll('[data-timed-only]')].map(key => key.hidden)"
+    tale.choose("voice", "anna")
+    assert set(tale.page.evaluate(hidden)) == {True}
+    tale.choose("voice", "janis")
+    assert set(tale.page.evaluate(hidden)) == {False}, "keys that the voice has stay hidden"
+    second = sentences(tale)[1][0]
+    tale.page.locator("[data-action=sentence-on]").click()
+    tale.page.locator("[data-action=sentence-on]").click()
+    tale.await_word(second)
+    tale.choose("voice", "anna")
+    assert set(tale.page.evaluate(hidden)) == {True}, "keys that the voice lacks stay"
+    tale.page.locator("[data-shown] .text").focus()
+    tale.page.keyboard.press("Shift+ArrowUp")
+    for plays in [True, False, True]:
+        tale.play.click()
+        assert tale.playing == plays, "a word that this voice cannot speak alone keeps it from playing"
 
 
 def test_another_voice_chosen_in_the_child_s_turn_speaks_the_whole_sentence(library, serve, open_tale):

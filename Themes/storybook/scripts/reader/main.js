@@ -61,7 +61,10 @@ function openTale(tale) {
   const byPosition = numberOf(kept.page);
   pages.open(byHash >= 0 ? byHash : byPosition);
 
-  const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPosition, reading.keep);
+  const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPosition, () => {
+    sound?.showKeys();
+    reading.keep();
+  });
   const sound = telling && makeSound(tale, text, pages, telling, () => follow.again(), begin);
   const toggle = () => {
     follow.again();

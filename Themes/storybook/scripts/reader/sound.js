@@ -13,7 +13,6 @@ import { shareSpeaker } from '../device/speaker.js';
  * @param {(aloud: boolean) => void} begin called when the tale is to begin at its beginning
  */
 export function makeSound(tale, text, pages, telling, follow, begin) {
-  const timed = telling.recordings().some(({ track }) => track);
   /** @type {import('./types.d.ts').Companion[]} */
   const companions = [];
   let wasPlaying = false;
@@ -51,12 +50,17 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
       action();
     });
   }
-  for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !timed);
+  const showKeys = () => {
+    for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !telling.recordings().some(({ track }) => track));
+  };
+  showKeys();
   tale.querySelector('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
 
   return {
     /** The ways to read; null where no recording has times. */
-    ways: timed ? ways : null,
+    ways: telling.isTimed ? ways : null,
+    /** Another voice may have times, or none. */
+    showKeys,
     toggle,
     listen,
     /** Goes on for a reader who was listening. */
@@ -72,7 +76,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     },
     hear: ways.hear,
     /** Speaks some words and stops, whatever the way; where there are times. */
-    speak: timed ? ways.answer : () => false,
+    speak: ways.answer,
     stop: ways.stop,
     reached: ways.reached,
     /** @param {number} page that the reader has turned to */

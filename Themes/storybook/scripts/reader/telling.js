@@ -80,6 +80,8 @@ export function makeTelling(recordings, text, pages, highlighter) {
     setVolume: player.setVolume,
     setRate: player.setRate,
     recordings: ofVoice,
+    /** Whether any voice has times. */
+    isTimed: recordings.some(({ track }) => track),
     paint,
     atTitle: story.atTitle,
     play,

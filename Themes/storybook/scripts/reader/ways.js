@@ -77,8 +77,10 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     const isTimed = recordingOf(word)?.element.dataset.granularity === 'word';
     const [from, to] = isTimed ? [word, word] : sentenceAround(text, word);
     settle();
-    if (telling.speak(from, to)) telling.soften();
-    if (way !== 'self' && !telling.asking) resting = rest;
+    if (telling.speak(from, to)) {
+      telling.soften();
+      if (way !== 'self' && !telling.asking) resting = rest;
+    }
     tale.dataset.held = String(word);
     tale.dispatchEvent(new Event('held'));
     fetchOnce(tale.dataset, 'glossary'); // the script for words
