@@ -62,6 +62,7 @@ def test_the_way_back_keeps_the_page_that_the_voice_has_turned_to(closer, tale):
     tale.page.wait_for_timeout(200)
     assert tale.shown == tale.ids[2]
     assert tale.page.url.endswith("#" + tale.ids[2])
+    assert tale.page.evaluate("!!document.activeElement.closest('[data-shown]')"), "the focus is nowhere"
 
 
 @pytest.mark.quick

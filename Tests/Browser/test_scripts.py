@@ -14,10 +14,10 @@ PREVIEW = ROOT / "Preview/scripts"
 MOST = 19.4 * 1000
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page"}, {"learnt", "sealed", "words"}, {"family", "offline"},
-          {"appearance", "booklet", "capture", "child", "closer", "ending", "gate", "gone", "home", "keeping", "language", "learn",
+          {"appearance", "booklet", "capture", "child", "ending", "gate", "gone", "home", "keeping", "language", "learn",
            "lesson", "library", "lock", "making", "memory", "parents", "questions", "reader", "report", "retelling", "sharing",
            "single", "speaking", "video", "worker"},
-          {"code", "companions", "film", "glossary", "mine", "transfer", "unsealing"}]
+          {"closer", "code", "companions", "film", "glossary", "mine", "transfer", "unsealing"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 
 

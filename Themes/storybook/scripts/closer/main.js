@@ -1,6 +1,8 @@
 // Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it. Fetched
 // when the reader first looks at a picture closely.
 
+import { landIn } from '../reader/sections.js';
+
 const NEAREST = 5;
 const STEP = 1.5;
 const PAN = 60; // CSS pixels a key press
@@ -25,8 +27,9 @@ function openOnDemand(dialog) {
 
   /** The dialog gives the focus back; a browser that then steps back to a page's address drops it. */
   const keepFocus = () => {
-    if (document.activeElement !== document.body || !opener?.closest('[data-shown]')) return;
-    opener.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    if (opener?.closest('[data-shown]')) opener.focus({ preventScroll: true });
+    else landIn(document.querySelector('.tale > [data-shown]')); // the voice has turned the opener's page
   };
 
   const paint = () => {
