@@ -239,6 +239,20 @@ def test_a_style_of_the_library_alone_is_shown_too(author, context):
     page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'")
 
 
+def test_a_page_that_counts_pages_is_found_again_when_one_comes_or_goes_before_it(author, open_tale):
+    tale = open_tale(author.address + TALE)
+    await_base(tale.page)
+    tale.go_to(3)
+    text = "() => document.querySelector('[data-shown] .text').textContent"
+    before = tale.page.evaluate(text)
+    for old, new, place in [(r"\n---\n\n!\[Pēcis", "\n---\n\nJauna lapa.\n\n---\n\n![Pēcis", 4), ("Jauna lapa.\n\n---\n\n", "", 3)]:
+        author.edit(old, new)
+        tale.page.wait_for_function("() => window.kept === undefined")
+        tale.await_page(tale.ids[place])
+        assert tale.page.evaluate(text) == before, "another page is shown"
+        await_base(tale.page)
+
+
 def test_a_template_loads_the_page_again_where_it_was(author, open_tale):
     tale = open_tale(author.address + TALE)
     await_base(tale.page)

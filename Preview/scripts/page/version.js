@@ -27,7 +27,7 @@ export function makeVersion(shown) {
     const page = parsed(await response.text());
     await sending;
     if (!sent || !exchange(sent, page)) {
-      reload();
+      reload(sent, page);
       return;
     }
     [sent, shown] = [page, nameOf(response)];
