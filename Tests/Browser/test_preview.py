@@ -390,6 +390,37 @@ def test_drafts_are_marked(author, context):
     page.wait_for_function("() => !document.querySelector('[data-card=cau-cau-cauks]').textContent.includes('Melnraksts')")
 
 
+def test_a_state_that_comes_before_the_page_is_whole_is_shown(author, context):
+    first = context.new_page()
+    first.goto(author.address + "library/index.html")
+    await_base(first)
+    author.edit("author:", "autor:")
+    first.wait_for_function(f"() => {SHEET}")
+    author.edit(r"rgb\(1, 2, 3\)", "rgb(4, 5, 6) !important", "themes/mana/styles/99-own.css")
+    coloured = "() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'"
+    first.wait_for_function(coloured)
+    page = context.new_page()
+    page.add_init_script("""
+      const Worker = SharedWorker;
+      window.SharedWorker = class extends Worker {
+        constructor(address) {
+          super(address);
+          this.port.addEventListener('message', () => { window.heard = true; });
+        }
+      };
+    """)
+    held = []
+    page.route("**/assets/appearance.*", lambda route: held.append(route), times=1)
+    page.goto(author.address + "library/index.html", wait_until="commit")
+    page.wait_for_function("() => window.heard")
+    page.evaluate("() => fetch('/.storysite/words.json').then(words => words.json())")
+    assert page.evaluate("() => document.readyState") == "loading" and held
+    held[0].continue_()
+    page.wait_for_load_state("domcontentloaded")
+    page.wait_for_function(coloured)
+    page.wait_for_function("() => document.querySelector('[data-card=cau-cau-cauks]').textContent.includes('Melnraksts')")
+
+
 COVERED = """() => {
   const over = document.querySelector('storysite-preview').shadowRoot.querySelector('a').getBoundingClientRect();
   const isBelow = (control) => {

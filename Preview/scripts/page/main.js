@@ -16,11 +16,14 @@ const version = makeVersion(document.currentScript?.dataset.version ?? '');
 const notices = makeNotices();
 
 addEventListener('DOMContentLoaded', showBench);
+// The first state may come before the parts of the page that it is about.
+const isThere = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
-connect((state) => {
+connect(async (state) => {
   notices.show(state);
   if (!state) return;
-  markDrafts(state.drafts);
   version.catchUp();
+  await isThere;
+  markDrafts(state.drafts);
   if (state.style) restyle(state.style);
 });
