@@ -205,8 +205,8 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     turned(page) {
       const waited = turn.isOn;
       settle();
-      if (way === 'self') telling.turnOff();
-      telling.turned(page, way === 'self' ? false : waited || undefined);
+      if (isSilent()) telling.turnOff();
+      telling.turned(page, isSilent() ? false : waited || undefined);
     },
   };
 }
