@@ -520,7 +520,7 @@ def test_headers_are_right_for_every_file_and_none_comes_twice(library, path):
 def location(site, path):
     """The block of the fragment for nginx that serves a path: the first regular expression that fits decides."""
     fragment = (site.output / ".storysite/nginx.conf").read_text(encoding="utf-8")
-    for pattern, block in re.findall(r'location ~ "(.*)" {(.*?)\n    }', fragment, re.S):
+    for pattern, block in re.findall(r'location ~ "([^"]*)" {(.*?)\n    }', fragment, re.S):
         quoted = re.sub(r"\\Q(.*?)\\E", lambda part: re.escape(part[1]), pattern)
         if re.search(quoted, path):
             return block

@@ -192,8 +192,8 @@ extension YAMLFields {
         return nil
     }
 
-    /// The pairs of a group whose keys are language tags; the language is `nil` where the key is no tag. Of two keys that
-    /// are the same language, such as `en` and `EN`, the second is an error.
+    /// The pairs of a group whose keys are language tags; the language is `nil` where the key is no tag. Of two keys
+    /// that are the same language, such as `en` and `EN`, the second is an error.
     mutating func pairsByLanguage(
         _ key: String
     ) -> [(tag: Located<String>, language: Language?, value: Located<String>)] {
