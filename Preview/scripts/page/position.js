@@ -4,16 +4,42 @@
 const KEY = 'storysite preview';
 const TEXT = '[data-shown] .text';
 
+/** @typedef {import('../../../Themes/storybook/scripts/reader/types.d.ts').Opened} Opened */
+/** The reader of the page, once it has come. @type {Promise<Opened>} */
+const opened = new Promise((resolve) => {
+  addEventListener('opened', (event) => resolve(/** @type {CustomEvent} */ (event).detail), { capture: true, once: true });
+});
+/** @type {Opened | null} */
+let reader = null;
+opened.then((come) => {
+  reader = come;
+});
+
+/** @typedef {{ voice: string, page?: string, seconds: number }} Spoken the page is that of a recording of its own */
+/** @returns {Spoken | null} where the voice is, if it speaks */
+function spoken() {
+  if (!reader?.telling?.playing) return null;
+  const { voice, page } = reader.telling.recording;
+  return { voice, page: reader.pages.sections[page]?.id, seconds: reader.telling.position() };
+}
+
+/** @param {Spoken} place where the voice goes on */
+async function speak({ voice, page, seconds }) {
+  const { telling, sound, pages } = await opened;
+  const found = telling?.recordings().find((recording) => recording.voice === voice && pages.sections[recording.page]?.id === page);
+  if (!found) return;
+  telling?.seek(found, Math.min(seconds, found.duration));
+  sound?.goOn();
+}
+
 /**
  * @param {Document | null} sent the shown version, as it was sent
  * @param {Document} next
  */
 export function reload(sent, next) {
   const top = document.querySelector(TEXT)?.scrollTop ?? 0;
-  /** @type {{ page?: string }} */
-  const voice = {};
-  document.querySelector('[data-tale]')?.dispatchEvent(new CustomEvent('leaving', { detail: voice }));
-  if (voice.page) voice.page = idNow(sent, next, voice.page);
+  const voice = spoken();
+  if (voice?.page) voice.page = idNow(sent, next, voice.page);
   const shown = document.querySelector('.page[data-shown]');
   if (shown) history.replaceState(null, '', `#${idNow(sent, next, shown.id)}`);
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, top, voice }));
@@ -37,16 +63,17 @@ function idNow(sent, next, id) {
 }
 
 export function restorePosition() {
-  const { path, top, voice = {} } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  const { path, top, voice } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   sessionStorage.removeItem(KEY);
-  if (path !== location.pathname || (!top && !voice.voice)) return;
+  if (path !== location.pathname) return;
+  if (voice) speak(voice);
+  if (!top) return;
   // The reader shows its page after the document is there.
   const shown = new MutationObserver(() => {
     const text = document.querySelector(TEXT);
     if (!text) return;
     shown.disconnect();
     text.scrollTop = top;
-    if (voice.voice) text.closest('[data-tale]')?.dispatchEvent(new CustomEvent('returned', { detail: voice }));
   });
   shown.observe(document, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
 }

@@ -36,7 +36,7 @@ const ASKING = { pages: [[2], [3, 1, 1], [1], [1], [1]], answers: [[], [2, 3], [
 Deno.test('a voice without times reads on where reading alone was chosen for other tales', () => {
   for (const byPage of [false, true]) {
     const { ways, telling, pass } = read('self', { pages: [[2], [2]], byPage, timed: false });
-    equal(ways.silent, false);
+    equal(ways.isSilent(), false);
     ways.toggle();
     pass(1);
     equal(telling.playing, true);
@@ -44,7 +44,7 @@ Deno.test('a voice without times reads on where reading alone was chosen for oth
   const { ways, telling, pass } = read('self', { pages: [[2, 2], [2]] });
   ways.toggle();
   pass(5);
-  deepEqual([ways.silent, telling.playing, telling.word], [true, false, 1], 'one with times speaks a sentence');
+  deepEqual([ways.isSilent(), telling.playing, telling.word], [true, false, 1], 'one with times speaks a sentence');
 });
 
 for (const byPage of [false, true]) {

@@ -52,7 +52,7 @@ export function listenToKeys(tale, text, pages, voice) {
  */
 function speak(ways, key, shift, step, word) {
   if (step && shift) ways.sentence(step);
-  else if (step && ways.silent) ways.move(step);
+  else if (step && ways.isSilent()) ways.move(step);
   else if (shift && key === 'ArrowDown') ways.hearSentence(word);
   else if (shift && key === 'ArrowUp') ways.hearWord(word);
   else if (shift && key === 'Home') ways.restart();

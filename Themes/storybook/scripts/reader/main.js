@@ -157,20 +157,6 @@ function openTale(tale) {
     if (telling) telling.renew(read);
     else read();
   });
-  // It loads the page again: the voice says where it is, and goes on there.
-  tale.addEventListener('leaving', (event) => {
-    if (!telling?.playing) return;
-    const { detail } = /** @type {CustomEvent} */ (event);
-    const { voice, page } = telling.recording;
-    Object.assign(detail, { voice, page: sections[page]?.id, seconds: telling.position() });
-  });
-  tale.addEventListener('returned', (event) => {
-    const { detail } = /** @type {CustomEvent} */ (event);
-    const recording = recordings.find(({ voice, page }) => voice === detail.voice && sections[page]?.id === detail.page);
-    if (!recording) return;
-    telling?.seek(recording, Math.min(detail.seconds, recording.duration));
-    sound?.goOn();
-  });
   whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
   const again = () => begin(reading.isHeard);

@@ -2,6 +2,9 @@
 
 import { indexAt } from './search.js';
 
+/** @param {import('./types.d.ts').Recording} recording */
+export const hasTimes = ({ track }) => !!track;
+
 /** @typedef {import('./types.d.ts').Recording} Recording */
 
 /**

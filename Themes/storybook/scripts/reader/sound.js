@@ -1,6 +1,7 @@
 // Connects the voice with the rest of the page: ways to read, the keys of sentences, and what comes later.
 
 import { hasLine } from './line.js';
+import { hasTimes } from './route.js';
 import { makeWays } from './ways.js';
 import { shareSpeaker } from '../device/speaker.js';
 
@@ -51,7 +52,8 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     });
   }
   const showKeys = () => {
-    for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !telling.recordings().some(({ track }) => track));
+    const isTimed = telling.recordings().some(hasTimes);
+    for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !isTimed);
   };
   showKeys();
   tale.querySelector('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
@@ -65,7 +67,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     listen,
     /** Goes on for a reader who was listening. */
     goOn() {
-      if (!ways.silent) toggle();
+      if (!ways.isSilent()) toggle();
     },
     rest: ways.rest,
     settle: ways.settle,

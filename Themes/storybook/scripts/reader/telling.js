@@ -2,7 +2,7 @@
 
 import { isQuestionOpen } from './states.js';
 import { makeStory } from './story.js';
-import { momentOf, pageAt } from './route.js';
+import { hasTimes, momentOf, pageAt } from './route.js';
 import { sentenceAround } from './sentences.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
@@ -81,7 +81,7 @@ export function makeTelling(recordings, text, pages, highlighter) {
     setRate: player.setRate,
     recordings: ofVoice,
     /** Whether any voice has times. */
-    isTimed: recordings.some(({ track }) => track),
+    isTimed: recordings.some(hasTimes),
     paint,
     atTitle: story.atTitle,
     play,

@@ -5,7 +5,7 @@ import { sentenceAround } from './sentences.js';
 import { sentenceBeside, wordBeside, wordHere } from './steps.js';
 import { pick, setting } from '../page/panel.js';
 import { fetchOnce } from '../page/once.js';
-import { momentOf } from './route.js';
+import { hasTimes, momentOf } from './route.js';
 import { makeAnswer } from './answer.js';
 import { makeSpeaking } from './speaking.js';
 import { makeTurn } from './turn.js';
@@ -30,7 +30,7 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
   let resting = -1; // the word at which the tale rests while another is heard alone
 
   /** Whether the reader reads alone. A voice without times can only read on. */
-  const isSilent = () => way === 'self' && telling.recordings().some(({ track }) => track);
+  const isSilent = () => way === 'self' && telling.recordings().some(hasTimes);
 
   /** @returns {import('./types.d.ts').Recording | undefined} that speaks the word; none for -1 */
   const recordingOf = (/** @type {number} */ word) =>
@@ -115,9 +115,7 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
   }, true);
 
   return {
-    get silent() {
-      return isSilent();
-    },
+    isSilent,
     get takesTurns() {
       return way === 'turn';
     },
@@ -206,7 +204,7 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
       const waited = turn.isOn;
       settle();
       if (isSilent()) telling.turnOff();
-      telling.turned(page, isSilent() ? false : waited || undefined);
+      telling.turned(page, !isSilent() && (waited || undefined));
     },
   };
 }
