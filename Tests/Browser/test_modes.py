@@ -169,6 +169,17 @@ def test_ways_and_keys_come_and_go_with_a_voice_that_has_times(tmp_path, serve, 
         assert tale.playing == plays, "a word that this voice cannot speak alone keeps it from playing"
 
 
+def test_a_picture_can_be_looked_at_closely_in_the_child_s_turn(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/branching/index.html")
+    tale.choose("way", "turn")
+    tale.choose("pace", "tap")
+    tale.play.click()
+    await_turn(tale)
+    tale.page.locator("[data-shown] [data-action=look]").press("Enter")
+    tale.page.wait_for_selector("#closer[open]")
+    assert tale.page.locator("[data-waiting]").count(), "the turn goes on"
+
+
 def test_another_voice_chosen_in_the_child_s_turn_speaks_the_whole_sentence(library, serve, open_tale):
     tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
     tale.choose("way", "turn")

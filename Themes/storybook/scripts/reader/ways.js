@@ -109,7 +109,8 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
   });
   // While it is the child's turn, a tap on the picture is "I have said it".
   tale.addEventListener('click', (event) => {
-    if (!turn.isOn || !(event.target instanceof Element) || !event.target.closest('.picture:not(.choice-picture)')) return;
+    const { target } = event;
+    if (!turn.isOn || !(target instanceof Element) || !target.closest('.picture') || target.closest('a, button')) return;
     event.stopPropagation();
     goOn();
   }, true);

@@ -246,7 +246,9 @@ function openSpeaking(tale, panel) {
   });
   // While the child speaks, a tap on the picture says that it has spoken.
   document.addEventListener('click', (event) => {
-    if (state !== 'taking' || !(event.target instanceof Element) || !event.target.closest('.picture:not(.choice-picture)')) return;
+    const { target } = event;
+    if (state !== 'taking' || !(target instanceof Element)) return;
+    if (!target.closest('.picture') || target.closest('a, button')) return;
     event.stopPropagation();
     finish();
   }, true);
