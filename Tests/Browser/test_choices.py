@@ -110,6 +110,24 @@ def test_one_recording_tells_only_the_chosen_way(branching_here):
     assert tale.page.evaluate("window.told").count(tale.ids[CLOUD]) == 0
 
 
+def test_a_screen_reader_hears_the_place_on_the_reader_s_way(branching_here):
+    """The document has six pages, and no way through the tale has more than five."""
+    tale = branching_here
+
+    def await_name(page, name):
+        tale.await_page(tale.ids[page])
+        tale.page.wait_for_function("name => document.querySelector('[data-shown]').ariaLabel === name", arg=name)
+
+    await_name(START, "1. lappuse")
+    tale.next.click()
+    await_name(QUESTION, "Ceļi")
+    answer(tale, 1).click()
+    await_name(HILL, "Kalns")
+    tale.next.click()
+    await_name(CLOUD, "4. lappuse no 5")
+    assert tale.page.locator("[data-shown]").get_attribute("data-label") == "js-page-of", "it is said in the reader's language"
+
+
 def test_the_way_is_kept_with_the_place(branching_here):
     tale = branching_here
     tale.next.click()

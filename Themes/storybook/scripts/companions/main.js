@@ -15,6 +15,7 @@ import { makeSession } from './session.js';
 import { makeSleep } from './sleep.js';
 import { makeTurning } from './turning.js';
 import { makeWake } from './wake.js';
+import { nameRegions } from './regions.js';
 import { offerOffset } from './offset.js';
 import { spareDarkPictures } from './night.js';
 
@@ -28,6 +29,7 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
   if (pages.edge === 'end') end.show(false);
   fetchLetters(tale);
   spareDarkPictures(tale);
+  if (pages.path.branches) nameRegions(tale, pages);
   const ways = sound && sound.ways;
   if (telling && sound) {
     const session = makeSession(tale, pages, telling, {
