@@ -125,6 +125,7 @@ FIRST_PICTURE = """() => {
 }"""
 
 
+@pytest.mark.alone  # what comes before the picture depends on how soon the engine asks for it
 @pytest.mark.parametrize("start", STARTS)
 def test_the_first_picture_is_soon_painted(phone, site, start):
     def measure() -> dict[str, float]:
