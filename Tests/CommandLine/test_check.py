@@ -634,6 +634,7 @@ WAYS = {
         "unreachable-page", "Iet?\n\n- [B](#page-4)\n\n---\n\n![x](1.svg)\n\n⟪## Ala⟫\n\nLieka.\n\n---\n\nLieka.\n\n---\n\nB."),
     "a page that only leads to itself": ("endless-tale", "Iet?\n\n- [A](#page-2)\n- [B](#page-3)\n\n---\n\nA.\n\n---\n\n"
                                          "⟪B?⟫\n\n- [Vai](#page-3)\n- [Ne](#page-3)"),
+    "a choice that leads nowhere": ("own-page", "⟪Iet?⟫\n\n- [Šurp](#page-1)\n- [Turp](#page-2)\n\n---\n\nTurp."),
     "a circle": ("endless-tale", "⟪Iet?⟫\n\n- [A](#page-2)\n- [B](#page-3)\n\n---\n\nA.\n\n- [Tālāk](#page-1)\n\n---\n\n"
                                  "B.\n\n- [Tālāk](#page-1)"),
 }

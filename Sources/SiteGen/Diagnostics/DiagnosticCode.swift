@@ -52,6 +52,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case unknownPage = "unknown-page"
     case unreachablePage = "unreachable-page"
     case endlessTale = "endless-tale"
+    case ownPage = "own-page"
     case unknownHeading = "unknown-heading"
     case outsideLink = "outside-link"
     case mixedMarks = "mixed-marks"

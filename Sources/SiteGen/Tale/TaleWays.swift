@@ -62,7 +62,7 @@ extension TaleBody {
 }
 
 extension TaleLinks {
-    /// Returns the warnings for pages to which no way leads, and from which none leads to an end.
+    /// Returns the warnings for pages to which no way leads, from which none leads to an end, or which lead to themselves.
     mutating func diagnostics(ofWaysIn body: TaleBody, _ blocks: [PageBlocks]) -> [Diagnostic] {
         let (unreached, endless) = body.wrongPages(with: blocks.map(anchors))
         let lost = unreached.map { page in
@@ -75,6 +75,16 @@ extension TaleLinks {
                 .endlessTale, of: blocks[page], "no way from this page leads to an end of the tale",
                 notes: ["let a choice lead out of the circle, or end a page without a link"])
         }
-        return lost + circles
+        // A page that leads only to itself has no end.
+        let idle = body.pages.indices.filter { page in
+            let (id, choices) = (body.pages[page].id, body.pages[page].choices)
+            return choices.contains { $0.target == id } && choices.contains { $0.target != id }
+        }.map { page in
+            warning(
+                .ownPage, of: blocks[page],
+                "a choice of this page leads to the page itself, so a tap shows nothing new",
+                notes: ["let it lead to another page, which may lead back"])
+        }
+        return lost + circles + idle
     }
 }
