@@ -62,6 +62,10 @@ struct CodeCommand {
         code.tales = names == ["all"] ? [] : names
         (code.shelf, code.label) = (values["--shelf"], values["--label"])
         (code.library, code.card) = (values["--library"], values["--card"])
+        for option in ["--label", "--shelf"] where !(values[option].map(NewCode.isLabel) ?? true) {
+            throw UsageError(
+                "\(option) takes one line of text without control characters, at most \(NewCode.longestLabel) bytes")
+        }
         if code.shelf != nil, !names.isEmpty { throw UsageError("code new takes tales or --shelf, not both") }
         guard let day = values["--until"] else { return code }
         do throws(NewCode.WrongDay) { try code.setUntil(day) } catch {

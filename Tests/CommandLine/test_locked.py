@@ -144,7 +144,8 @@ def test_the_same_library_and_key_give_the_same_bytes_and_a_code_changes_one_fil
     site.run("code", "remove", removed, "--library", "library").good()
     site.build().good()
     assert set(site.tree()) == set(second)
-    assert site.run("code", "remove", removed, "--library", "library").status == 1
+    again = site.run("code", "remove", removed, "--library", "library")
+    assert again.status == 1 and again.diagnostics[0].message == f"the code '{removed}' is removed already"
 
 
 def test_a_locked_tale_without_a_code_is_open_in_no_part_and_the_build_says_so(locked):
@@ -292,6 +293,18 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
     for arguments in [[], ["make"], ["list", "x"], ["remove"], ["new", "--until", "soon"], ["new", "fox", "--shelf", "x"],
                       ["list", "--label", "x"]]:
         assert site.run("code", *arguments).status == 2, arguments
+
+
+@pytest.mark.parametrize("label", ["Ozols\vBērzs", "\x1b[31mOzols", "\uFFFE", "Ozols\nBērzs", "o" * 501])
+def test_a_label_that_the_file_of_keys_cannot_hold_is_refused(locked, label):
+    """A vertical tab is what a word processor writes for a line break. Nothing could read the file of keys again."""
+    site = locked()
+    new_code(site, "--label", "Ozols un bērzs\u00a0?")
+    keys = site.path("family-codes.yml").read_bytes()
+    outcome = site.run("code", "new", "--library", "library", "--label", label)
+    assert outcome.status == 2 and "--label takes one line of text without control characters" in outcome.stderr
+    assert site.path("family-codes.yml").read_bytes() == keys
+    site.build().good()
 
 
 def test_what_keeps_a_code_from_being_made_is_named_from_the_folder_of_the_command(locked):

@@ -60,9 +60,11 @@ extension Diagnostic {
 
     static func noCode(_ id: String, known: [FamilyCodes.Code]) -> Diagnostic {
         let ids = known.filter { !$0.isRemoved }.map(\.id)
-        let near = closestName(to: id, among: ids).map { ["did you mean '\($0)'?"] } ?? []
+        let isRemoved = known.contains { $0.id == id }
+        let near = isRemoved ? [] : closestName(to: id, among: ids).map { ["did you mean '\($0)'?"] } ?? []
         return Diagnostic(
-            .error, .notACode, file: FamilyCodes.file, "there is no code '\(id)'",
+            .error, .notACode, file: FamilyCodes.file,
+            isRemoved ? "the code '\(id)' is removed already" : "there is no code '\(id)'",
             notes: near + (ids.isEmpty ? [] : ["the codes are: \(listed(ids))"]) + ["no code was removed"])
     }
 

@@ -14,6 +14,14 @@ package struct NewCode: Sendable {
 
     package init() {}
 
+    /// The most bytes of a label.
+    package static let longestLabel = 500
+
+    /// Whether a text can be a label, or the name of a shelf: one line, which the file of keys can hold.
+    package static func isLabel(_ text: String) -> Bool {
+        text.utf8.count <= longestLabel && text.unicodeScalars.allSatisfy(\.isOfALine)
+    }
+
     /// Why a text cannot be the last day.
     package enum WrongDay: Error { case notADay, isOver }
 

@@ -9,6 +9,12 @@ extension Unicode.Scalar {
         }
     }
 
+    /// Whether it may stand in one line of text: a title or a label. French keyboards write no-break spaces before `?`.
+    var isOfALine: Bool {
+        let isSpace = self == " " || self == "\u{A0}" || self == "\u{202F}"
+        return !isForbiddenInHTML && (isSpace || !properties.isWhitespace)
+    }
+
     /// Its number as Unicode writes it: `U+0018`.
     var number: String {
         let digits = String(value, radix: 16, uppercase: true)

@@ -13,7 +13,7 @@ package struct NewTale: Sendable {
     /// - Throws: what is wrong with the title, the name or the language.
     package init(title: String, name: String?, library: String?, language: String?) throws(Unusable) {
         let trimmed = title.trimmed
-        guard trimmed.unicodeScalars.allSatisfy(Self.isOfALine) else {
+        guard trimmed.unicodeScalars.allSatisfy(\.isOfALine) else {
             throw .title("a title is one line of text without control characters")
         }
         guard trimmed.utf8.count <= Self.longestTitle else {
@@ -41,12 +41,6 @@ package struct NewTale: Sendable {
     }
 
     private static let longestTitle = 300
-
-    private static func isOfALine(_ scalar: Unicode.Scalar) -> Bool {
-        // French keyboards write no-break spaces before '?' and '!'.
-        let isSpace = scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}"
-        return !scalar.isForbiddenInHTML && (isSpace || !scalar.properties.isWhitespace)
-    }
 
     package func run() -> CommandResult {
         guard let root = Library.root(of: library), Library.isLibrary(root) else {
