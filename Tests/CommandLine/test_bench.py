@@ -447,6 +447,18 @@ def test_a_sentence_is_corrected_where_it_stands(site, preview):
     assert "evil.example" in read(preview)["parts"][0]["sentences"][0]["text"], "what is written is read, and is no markup"
 
 
+@pytest.mark.parametrize("slip", ["Tom & Anna", "[Anna]", "a_b", "*Anna*", "#1", "<b>", "Anna \\ Eva"])
+def test_a_slip_that_looks_like_markdown_can_be_taken_back(site, preview, slip):
+    """The bench writes a backslash before it, and did not find it again."""
+    wrong = f"Reiz dzīvoja lapsa {slip} tur."
+    assert write(preview, wrong)[0] == 200
+    assert read(preview)["parts"][0]["sentences"][0]["text"] == wrong
+    status, _, body = write(preview, "Reiz dzīvoja lapsa un vilks tur.", wrong)
+    assert status == 200, body
+    assert read(preview)["parts"][0]["sentences"][0]["text"] == "Reiz dzīvoja lapsa un vilks tur."
+    assert "\\" not in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+
+
 def test_what_the_system_does_not_write_now_is_to_be_saved_again(site, preview):
     """Pages of the bench save again what is answered with 507, as on a full disk. What is wrong (422) waits for its author."""
     kept = site.path("tales/lapsa/tale.md~")

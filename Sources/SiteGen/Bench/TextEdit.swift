@@ -77,10 +77,10 @@ struct TextEdit {
         let end = next < blocks.count ? lines.range(of: blocks[next].line).lowerBound : source.bytes.count
         let before = Self.tokens(body.text.bytes[blocks[block].offset..<sentence.lowerBound])
         for token in before {
-            if let found = find(Array(token.utf8), from: position, to: end) { position = found.upperBound }
+            if let found = written(token, from: position, to: end) { position = found.upperBound }
         }
         return tokens.map { token in
-            if let found = find(Array(token.utf8), from: position, to: end) {
+            if let found = written(token, from: position, to: end) {
                 position = found.upperBound
                 return Place(range: found)
             }
@@ -92,6 +92,13 @@ struct TextEdit {
 
     /// How far ahead a token is looked for, in bytes.
     private static let reach = 4096
+
+    /// Finds a token as an author writes it, or as this program does, with a backslash before what would be a mark.
+    private func written(_ token: String, from start: Int, to end: Int) -> Range<Int>? {
+        let (plain, escaped) = (find(Array(token.utf8), from: start, to: end), MarkdownText.line(token))
+        guard escaped != token, let found = find(Array(escaped.utf8), from: start, to: end) else { return plain }
+        return plain.map { $0.lowerBound < found.lowerBound ? $0 : found } ?? found
+    }
 
     /// Finds a token that is no part of a longer word.
     private func find(_ token: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
