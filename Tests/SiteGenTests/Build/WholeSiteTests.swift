@@ -13,7 +13,7 @@ import Testing
     ])
     func everyWordHasOneSpanAndATimeInItsRecording(_ language: String, _ text: String) throws {
         let site = try TemporarySite(language: language, text: text)
-        let spoken = ["\(text)", "Uz mežu", "Atpakaļ", "Mežs"].flatMap { site.words(of: $0) }
+        let spoken = ["\(text)", "Uz mežu", "Atpakaļ", "Mežs", "Sākums"].flatMap { site.words(of: $0) }
         try site.writeTiming(labels: spoken.filter { $0.count != 4 })
         let result = Builder(BuildOptions(library: site.library, output: site.output, jobs: 2)).build()
         #expect(result.diagnostics.map(\.message) == [])
@@ -63,11 +63,15 @@ private final class TemporarySite {
             \(text)
 
             - [Uz mežu](#mezs)
-            - [Atpakaļ](#page-1)
+            - [Atpakaļ](#sakums)
 
             ---
 
             # Mežs
+
+            ---
+
+            # Sākums
 
             """)
         try wave().write(to: URL(filePath: library + "/tales/tale/anna.wav"))
