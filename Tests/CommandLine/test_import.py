@@ -884,6 +884,17 @@ def test_what_a_killed_import_left_goes_with_the_next(shelf):
     assert tales(shelf) == ["the-fox"] and "Once" in text(shelf, "the-fox")
 
 
+def test_what_stands_in_the_place_of_the_import_s_own_folder_is_named(shelf):
+    """A program that keeps folders in step leaves a link there. Its name is hidden, so nobody sees it."""
+    shelf.path("tales").mkdir(exist_ok=True)
+    shelf.path("elsewhere").mkdir()
+    shelf.path("tales/.storysite-import").symlink_to(shelf.path("elsewhere"))
+    outcome = shelf.add(packed(epub([WORDS])))
+    assert outcome.status == 1
+    assert "'tales/.storysite-import': it is a symbolic link" in outcome.stderr and "remove it" in outcome.stderr
+    assert not list(shelf.path("elsewhere").iterdir())
+
+
 @pytest.mark.parametrize("words, message", [
     ([], "import needs a file or folder with books"), (["x"], "import needs --into LIBRARY"),
     (["x", "--into", "library", "--language", "?"], "not '?'"), (["x", "--into", ""], "--into needs a value"),

@@ -49,7 +49,11 @@ final class ImportTarget {
             staging = try tales.folder(Self.stagingName, isMade: true)
             lock = try staging.open(Self.lockName, O_RDWR | O_CREAT)
         } catch {
-            throw ImportError(.cannotWrite, "nothing can be written into its folder 'tales': \(error.message)")
+            let isStaging = error.path.contains("/\(Self.stagingName)")
+            let folder = isStaging ? "tales/\(Self.stagingName)" : "tales"
+            throw ImportError(
+                .cannotWrite, "nothing can be written into its folder '\(folder)': \(error.message)",
+                notes: isStaging ? ["remove it: 'storysite import' makes it anew"] : [])
         }
         let isOurs: Bool
         do throws(SystemError) { isOurs = try FileLock.take(lock, at: staging.path(of: Self.lockName)) } catch {
