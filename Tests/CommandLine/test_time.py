@@ -209,6 +209,16 @@ def test_a_media_overlay_names_a_recording_by_its_address(fox):
     assert urllib.parse.unquote(urllib.parse.urlsplit(address).path) == name, "another program looks for another file"
 
 
+@pytest.mark.parametrize("name", ["vtt", "srt", "lrc", "textgrid", "audacity", "csv"])
+def test_no_label_commands_the_terminal(fox, tmp_path, name):
+    site = fox("anna.json")
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(r'{"sentences": [{"text": "a\u001b[31mb \u0000c", "start": 0, "end": 1, "words": ['
+                       r'{"text": "a\u001b[31mb", "start": 0, "end": 0.5}, {"text": "\u0000c", "start": 0.5, "end": 1}]}]}')
+    printed = site.run("time", "export", damaged, "--format", name).good().stdout
+    assert "[31mb" in printed and "\x1b" not in printed and "\0" not in printed
+
+
 def test_what_is_exported_into_no_file_goes_through_it(fox, tmp_path):
     site = fox()
     pipe = tmp_path / "pipe"

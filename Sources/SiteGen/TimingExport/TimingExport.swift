@@ -110,13 +110,19 @@ extension TimingExport {
             switch self {
             case .json: StorysiteTiming.write(timed)
             case .smil: SMIL.write(timed)
-            case .vtt: Array(SubtitleWriter.vtt(timed).utf8)
-            case .srt: Array(SubtitleWriter.srt(timed).utf8)
-            case .lrc: Array(SubtitleWriter.lrc(timed).utf8)
-            case .textgrid: Array(TierWriter.textGrid(timed.parted, duration: duration).utf8)
-            case .audacity: Array(TierWriter.audacity(timed.parted).utf8)
-            case .csv: Array(TierWriter.csv(timed).utf8)
+            case .vtt: Self.text(SubtitleWriter.vtt(timed))
+            case .srt: Self.text(SubtitleWriter.srt(timed))
+            case .lrc: Self.text(SubtitleWriter.lrc(timed))
+            case .textgrid: Self.text(TierWriter.textGrid(timed.parted, duration: duration))
+            case .audacity: Self.text(TierWriter.audacity(timed.parted))
+            case .csv: Self.text(TierWriter.csv(timed))
             }
+        }
+
+        /// Returns a text without control characters, which a terminal would obey: labels of a damaged file can have them.
+        private static func text(_ text: String) -> [UInt8] {
+            let shown = text.unicodeScalars.filter { !$0.isForbiddenInHTML || $0 == "\r" || $0 == "\u{85}" }
+            return Array(String(String.UnicodeScalarView(shown)).utf8)
         }
     }
 }
