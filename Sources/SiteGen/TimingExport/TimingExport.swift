@@ -121,8 +121,15 @@ extension TimingExport {
 
         /// Returns a text without control characters, which a terminal would obey: labels of a damaged file can have them.
         private static func text(_ text: String) -> [UInt8] {
-            let shown = text.unicodeScalars.filter { !$0.isForbiddenInHTML || $0 == "\r" || $0 == "\u{85}" }
-            return Array(String(String.UnicodeScalarView(shown)).utf8)
+            let bytes = Array(text.utf8)
+            var (shown, start, position): ([UInt8], Int, Int) = ([], 0, 0)
+            while let found = bytes.span.forbiddenCharacter(from: position) {
+                position = found.range.upperBound
+                if found.scalar == "\r" || found.scalar == "\u{85}" { continue }
+                shown += bytes[start..<found.range.lowerBound]
+                start = position
+            }
+            return start == 0 ? bytes : shown + bytes[start...]
         }
     }
 }
