@@ -30,6 +30,14 @@ def await_turn(tale) -> None:
     tale.advance_until("() => document.querySelector('[data-waiting]')")
 
 
+def begin_turn(tale):
+    """The child's turn after the first sentence, which ends with a tap."""
+    tale.choose("way", "turn")
+    tale.choose("pace", "tap")
+    tale.play.click()
+    await_turn(tale)
+
+
 def test_the_way_is_remembered(turn):
     turn.page.reload()
     assert turn.page.locator("[data-setting=way] input:checked").get_attribute("value") == "turn"
@@ -171,10 +179,7 @@ def test_ways_and_keys_come_and_go_with_a_voice_that_has_times(tmp_path, serve, 
 
 def test_a_picture_can_be_looked_at_closely_in_the_child_s_turn(library, serve, open_tale):
     tale = open_tale(f"{serve(library('ways')).address}tales/branching/index.html")
-    tale.choose("way", "turn")
-    tale.choose("pace", "tap")
-    tale.play.click()
-    await_turn(tale)
+    begin_turn(tale)
     tale.page.locator("[data-shown] [data-action=look]").press("Enter")
     tale.page.wait_for_selector("#closer[open]")
     assert tale.page.locator("[data-waiting]").count(), "the turn goes on"
@@ -182,10 +187,7 @@ def test_a_picture_can_be_looked_at_closely_in_the_child_s_turn(library, serve, 
 
 def test_another_voice_chosen_in_the_child_s_turn_speaks_the_whole_sentence(library, serve, open_tale):
     tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
-    tale.choose("way", "turn")
-    tale.choose("pace", "tap")
-    tale.play.click()
-    await_turn(tale)
+    begin_turn(tale)
     tale.choose("voice", "janis")
     tale.page.evaluate("seenHighlight.length = 0")
     tale.play.click()

@@ -29,7 +29,7 @@ final class LibraryWatch {
     private struct Growth {
         /// In bytes.
         var size: Int64
-        /// When it had another size, on the clock of `wait`.
+        /// Since when it has had this size, in milliseconds on the clock of `wait`.
         var since: Int64
     }
     /// A new file that nobody closes counts as saved when it has not grown for so many milliseconds.
