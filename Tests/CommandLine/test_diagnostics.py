@@ -4,8 +4,10 @@
 """
 
 import dataclasses
+import os
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +41,7 @@ LIBRARIES = {
     "a text in place of a voice": ("wrong-type", tale(more="voices: [⟪anna⟫]\n")),
     "a voice without a list": ("wrong-type", tale(more="voices: ⟪{ id: anna, audio: anna }⟫\n")),
     "a key in capitals": ("unknown-key", "-- tales/lapsa/tale.md --\n---\n⟪Title⟫: Lapsa\nlanguage: lv\n---\n\nReiz.\n"),
+    "a required key that is misspelt": ("unknown-key", "-- tales/lapsa/tale.md --\n---\n⟪titel⟫: Lapsa\nlanguage: lv\n---\n\nReiz.\n"),
     "a recording in an unknown format": ("missing-file", tale(more="voices: [{ id: anna, audio: ⟪anna.wma⟫ }]\n") + "-- tales/lapsa/anna.wma --\nx\n"),
     "a list where a text belongs": ("wrong-type", tale(more="author: ⟪[Anna, Jānis]⟫\n")),
     "a text where a list belongs": ("wrong-type", tale(more="themes: ⟪drosme⟫\n")),
@@ -383,7 +386,27 @@ def test_tale_md_that_is_a_link_out_of_the_library_is_not_read(library, tmp_path
     (tmp_path / "private.md").write_text("---\ntitle: Private\n---\n\nSecret.\n")
     site = library(tale() + "-- tales/vilks/tale.md -> ../../../private.md --\n")
     outcome = site.build()
-    assert outcome.status == 1 and "outside-library" in outcome.codes and "Secret" not in outcome.stderr
+    assert outcome.status == 1 and outcome.codes == ["outside-library"] and "Secret" not in outcome.stderr
+    assert site.run("time", "export", "library/tales/vilks", "--format", "vtt").codes == ["outside-library"]
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo], ids=["a folder", "a pipe"])
+@pytest.mark.parametrize("name", ["tales/vilks/tale.md", "themes/mine/theme.yml"])
+def test_what_has_the_name_of_a_text_and_is_no_file_is_not_called_missing(library, name, make):
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: " + ("mine" if "theme" in name else "storybook") + "\n")
+    site.path(name).parent.mkdir(parents=True)
+    make(site.path(name))
+    outcome = site.build()
+    assert outcome.status == 1 and [(found.code, found.location.file) for found in outcome.diagnostics] == [("unreadable-file", name)]
+
+
+def test_a_theme_whose_base_is_behind_a_link_is_not_said_to_lack_everything(library, tmp_path):
+    (tmp_path / "theme.yml").write_text("extends: storybook\n")
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mine\n"
+                   + "-- themes/mine/theme.yml -> ../../../theme.yml --\n")
+    outcome = site.build()
+    assert outcome.status == 1 and {(found.code, found.location.file) for found in outcome.diagnostics} == {
+        ("outside-library", "themes/mine/theme.yml")}, outcome.stderr
 
 
 def test_links_inside_the_library_are_followed(library):

@@ -50,7 +50,9 @@ struct AboutTale {
         root = mediaCache.root
         listed = LibraryScan(root: root).folder(at: path).folder
         let file = listed.path(of: TaleFolder.fileName)
-        guard let bytes = try? Files.read("\(root)/\(file)", limit: .text) else { return nil }
+        guard listed.file(named: TaleFolder.fileName) != nil,
+            let bytes = try? Files.read("\(root)/\(file)", limit: .text)
+        else { return nil }
         source = Source(path: file, bytes: bytes)
         (self.language, self.mediaCache) = (language, mediaCache)
     }

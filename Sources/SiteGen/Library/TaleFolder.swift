@@ -63,6 +63,10 @@ final class TaleFolder: Sendable {
         among others: SharedFolders? = nil
     ) -> (tale: TaleFolder?, diagnostics: [Diagnostic]) {
         guard let file = folder.file(named: fileName) else {
+            let there = LibraryScan(root: root).part(named: folder.path(of: fileName))
+            // The scan that found the folder has reported it.
+            guard there.diagnostics.isEmpty else { return (nil, []) }
+            guard there.stamp == nil else { return (nil, [.notARegularFile(folder.path(of: fileName))]) }
             let found = misnamed(among: folder.files.map(\.name))
             let document = folder.files.map(\.name).first { $0.hasEnding(["docx", "doc", "odt", "rtf", "pages"]) }
             return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found, document: document)])

@@ -106,7 +106,14 @@ extension ThemeLayers {
             diagnostics += wrong.map { diagnostic in diagnostic.renamingFiles { "\(place.label)/\($0)" } }
             layers.append(Layer(root: place.path, label: place.label, folder: folder))
             next = nil
-            guard folder.file(named: file) != nil else { break }
+            guard folder.file(named: file) != nil else {
+                let there = LibraryScan(root: place.path).part(named: file)
+                if there.diagnostics.isEmpty, there.stamp == nil { break }
+                // A link that is not followed is reported already.
+                if there.diagnostics.isEmpty { diagnostics.append(.notARegularFile("\(place.label)/\(file)")) }
+                // Nobody knows its base, and what it lacks without that is no error of its own.
+                return (nil, diagnostics)
+            }
             do throws(SystemError) {
                 let source = Source(
                     path: "\(place.label)/\(file)", bytes: try Files.read("\(place.path)/\(file)", limit: .theme))

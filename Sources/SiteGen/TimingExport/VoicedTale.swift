@@ -47,9 +47,9 @@ struct VoicedTale {
     private init(_ location: TaleLocation, _ wanted: Wanted, readsTiming: Bool) throws(Failure) {
         self.location = location
         let root = location.root
-        let (found, diagnostics) = TaleFolder.load(
-            LibraryScan(root: root).folder(at: location.path).folder, root: root, language: location.language)
-        guard let found else { throw Failure(diagnostics) }
+        let scan = LibraryScan(root: root).folder(at: location.path)
+        let (found, diagnostics) = TaleFolder.load(scan.folder, root: root, language: location.language)
+        guard let found else { throw Failure(scan.diagnostics + diagnostics) }
         let opened: TaleSource?
         do throws(SystemError) { opened = try TaleSource(found) } catch {
             throw Failure(.unreadableFile, file: found.path, error.message)

@@ -14,6 +14,7 @@ struct YAMLFields {
     private var indices: [String: Int] = [:]
     /// The keys that were asked for, in the order of asking.
     private var known: [String] = []
+    private var missing: [String] = []
     /// The range of the mapping; a missing key is reported here.
     let range: Range<Int>
     /// The most letters of a text. A page, a feed or the list of all tales has many of them.
@@ -204,10 +205,7 @@ struct YAMLFields {
 
     /// Reports a key that is missing. A value of the wrong type was reported when it was read.
     mutating func require(_ key: String, _ found: Located<String>?) {
-        guard found == nil, node(key) == nil, !isOther else { return }
-        // 'Title' is reported as an unknown key.
-        guard !entries.contains(where: { $0.key.text?.lowercased() == key }) else { return }
-        diagnostics.append(.missingKey(key, in: source, at: range))
+        if found == nil, node(key) == nil, !isOther { missing.append(key) }
     }
 
     mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
@@ -223,7 +221,10 @@ struct YAMLFields {
             diagnostics.add(
                 .error, .unknownKey, in: source, at: entry.key.range, "unknown key \(source.quoted(key))",
                 notes: [suggestion(for: key, among: names, label: "known keys")])
+            // 'titel' is one error, not also a missing 'title'.
+            if !missing.isEmpty, let meant = closestName(to: key, among: names) { missing.removeAll { $0 == meant } }
         }
+        for key in missing { diagnostics.append(.missingKey(key, in: source, at: range)) }
         return diagnostics.all
     }
 
