@@ -7,9 +7,13 @@ touch), and pages in the background. What fingers do is tested in Chromium.
 import math
 import random
 import re
+import time
+from contextlib import suppress
 
 import pytest
 
+from engines import GONE
+from family import ANNA
 from played import SAMPLE, STEP, measure
 from tale import AT_REST, AT_TITLE, DOTS, FIRST_PAGE, READY, SETTLE, SLIDE, WORDS, Timing, narrated
 
@@ -483,3 +487,34 @@ def test_from_right_to_left_keys_turn_the_other_way(reading, engine):
     lefts = engine.evaluate("selector => [...document.querySelectorAll(selector)].slice(0, 2)"
                             ".map(word => word.getBoundingClientRect().left)", WORDS)
     assert lefts[1] < lefts[0]
+
+
+@pytest.mark.parametrize("name", ["firefox"])
+def test_going_back_does_not_open_the_gate(engine_named, name, site, serve):
+    """A child goes back to the page of the grown-ups, which Firefox shows as it was left, with the gate open."""
+    engine = engine_named(name)
+
+    def await_side(side: str, condition: str) -> None:
+        """Leaves nothing running in the page, unlike `Engine.wait`: a browser keeps only a page that is at rest."""
+        until = time.monotonic() + 15
+        found = False
+        while not found:
+            assert time.monotonic() < until, engine.evaluate("() => [location.href, document.documentElement.dataset.side]")
+            time.sleep(0.2)
+            with suppress(*GONE):
+                found = engine.evaluate(f"side => document.documentElement.dataset.side === side && {condition}", side)
+
+    engine.open(f"{serve(site).address}parents/index.html")
+    engine.evaluate("""child => {
+      const own = `storysite:${document.documentElement.dataset.site}:`;
+      const now = Date.now();
+      localStorage.setItem(`${own}family`, JSON.stringify({ children: [child], reading: child.id }));
+      sessionStorage.setItem(`${own}gate`, JSON.stringify({ from: now, until: now + 100_000 }));
+      setTimeout(() => location.reload(), 50);
+    }""", ANNA)
+    await_side("parents", "document.readyState === 'complete' && !!document.querySelector('.gate-bar')")
+    engine.evaluate("() => { setTimeout(() => { location.href = '../child/index.html'; }, 50); }")
+    await_side("child", "document.readyState === 'complete'")
+    engine.evaluate("() => { window.isLeft = true; setTimeout(() => history.back(), 50); }")
+    await_side("child", "!window.isLeft && !document.documentElement.hidden")
+    engine.close()

@@ -9,7 +9,9 @@ export const OPEN_FOR = 5 * 60_000;
 /** @returns {number} the milliseconds until the gate closes; 0 if it is closed. A clock that is set back closes it. */
 export function openFor() {
   try {
-    const { from, until } = JSON.parse(sessionStorage.getItem(GATE) ?? '{}');
+    const gate = sessionStorage.getItem(GATE) ?? '{}';
+    if (gate === localStorage.getItem(GATE)) return 0;
+    const { from, until } = JSON.parse(gate);
     const now = Date.now();
     return from <= now && now < until ? Math.min(until - now, OPEN_FOR) : 0;
   } catch {
@@ -19,6 +21,9 @@ export function openFor() {
 
 export function closeGate() {
   try {
+    const gate = sessionStorage.getItem(GATE);
     sessionStorage.removeItem(GATE);
+    // A page to which Firefox goes back has the session's storage as it was left.
+    if (gate) localStorage.setItem(GATE, gate);
   } catch { /* it was never open */ }
 }
