@@ -83,6 +83,8 @@ function openLibrary(finder) {
     show().finally(open);
   }
   rememberWhereabouts();
+  // WebKit empties a field without autocompletion when it shows the page again as it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && showChoices(reader.choices));
 
   /** The stored data may have changed: the badges of all cards are set again. */
   const lookAgain = () => {
