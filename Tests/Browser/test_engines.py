@@ -518,3 +518,16 @@ def test_going_back_does_not_open_the_gate(engine_named, name, site, serve):
     engine.evaluate("() => { window.isLeft = true; setTimeout(() => history.back(), 50); }")
     await_side("child", "!window.isLeft && !document.documentElement.hidden")
     engine.close()
+
+
+@pytest.mark.parametrize("name", ["firefox"])
+def test_words_fade_out_below_while_there_are_more(engine_named, name, site):
+    """Other browsers know from the style alone how far a text is scrolled."""
+    engine = engine_named(name)
+    engine.resize(844, 390)
+    engine.open(f"{site.as_uri()}/tales/tris-siventini/index.html#page-2")
+    fades = "() => { const [text] = document.querySelectorAll('[data-shown] .text'); return parseFloat(getComputedStyle(text).getPropertyValue('--fade')) %s; }"
+    engine.wait(fades % "> 40")
+    engine.evaluate("() => document.querySelector('[data-shown] .text').scrollTo({ top: 10_000, behavior: 'instant' })")
+    engine.wait(fades % "< 20", seconds=5)
+    engine.close()

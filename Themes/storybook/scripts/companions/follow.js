@@ -5,6 +5,7 @@ import { textOfPage } from '../reader/sections.js';
 
 /** A scroll up to this many milliseconds after an input event comes from the reader. */
 const HAND = 400;
+const FADES = CSS.supports('animation-timeline: scroll()');
 const KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '];
 
 /**
@@ -54,6 +55,12 @@ export function makeFollow(tale) {
     following = true;
     hand = -Infinity;
     offer();
+    markMore();
+  };
+  /** Words fade out below while there are more of them: in Firefox no style knows that. */
+  const markMore = () => {
+    const text = !FADES && textOfPage(/** @type {Element} */ (tale.querySelector('[data-shown]')));
+    if (text) text.toggleAttribute('data-more', text.scrollTop + text.clientHeight < text.scrollHeight - 12);
   };
 
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointerup', 'pointercancel']) {
@@ -67,17 +74,20 @@ export function makeFollow(tale) {
     if (target instanceof Element && !tale.contains(target)) return; // the panel's own
     if (pressed || performance.now() - hand < HAND) following = false;
     offer();
+    markMore();
   }, { passive: true, capture: true });
   tale.addEventListener('pageshown', again);
   addEventListener('resize', () => {
     if (following) goBack('instant');
     offer();
+    markMore();
   });
   wayBack?.addEventListener('click', () => {
     again();
     goBack();
   });
 
+  markMore();
   // The voice may have begun, or be about to go on, before this script came; the reader may have scrolled, too.
   if (place()?.scroller.scrollTop === 0) goBack('instant');
   return {
