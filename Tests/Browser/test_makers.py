@@ -203,6 +203,30 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     assert page.locator("[data-action=make]").first.is_visible()
 
 
+def keep_story(page, **more) -> str:
+    """Keeps a story on the device, and returns its address."""
+    story = {"tale": "lv", "picks": {"hero": "ezis", "wish": "laiva"}, "title": "", "usual": "Ezis + laiva", "name": "", "cover": [],
+             "at": 1_700_000_000_000} | more
+    page.evaluate("story => { localStorage['storysite:making:made'] = JSON.stringify({ abc: story }); }", story)
+    return f"{page.url}?story=abc"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_long_name_pushes_nothing_out_of_a_phone(visitor, width):
+    page = visitor("lv")
+    page.set_viewport_size({"width": width, "height": 844})
+    story = keep_story(page, name="b" * 60, title="c" * 60)
+    page.reload()
+    page.locator(".made-story").wait_for()
+    outside = """width => [...document.querySelectorAll('.title :is(.made-story, .button, .made-for, .title-name)')]
+      .filter(one => one.checkVisibility()).map(one => [one.className, one.getBoundingClientRect()])
+      .filter(([, { left, right }]) => left < 0 || right > width).map(([name, { left, right }]) => [name, left, right])"""
+    assert page.evaluate(outside, width) == []
+    page.goto(story)
+    page.wait_for_selector("[data-action=read]:visible")
+    assert page.evaluate(outside, width) == []
+
+
 def test_each_story_is_told_where_the_device_is_full(visitor, context):
     context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
     page = visitor("lv")
