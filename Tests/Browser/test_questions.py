@@ -108,6 +108,28 @@ HARE = """كان يا ما كان أرنب صغير. ركض الأرنب إلى 
 1. [x] ركض الأرنب
 2. [x] وجد جزرة
 """
+PICTURES = """---
+title: Attēli
+language: lv
+---
+
+# Kārta
+
+Kas notika?
+
+1. [x] ![upe](upe.svg)
+2. [x] ![kalns](kalns.svg)
+3. [x] ![mājas](majas.svg)
+
+---
+
+# Minēšana
+
+Ezis gāja pa ___.
+
+- [x] ![taku](upe.svg)
+- [ ] ![jumtu](majas.svg)
+"""
 TOLD, GUESSING, ORDER, SEVERAL = "celi", "minesana", "karta", "vairaki"
 SHOWN = "() => document.querySelector('[data-shown]').id"
 
@@ -125,6 +147,11 @@ def asking(tmp_path_factory):
         (tale / "tale.md").write_text(FRONT.format(language=language, voice=voice) + text, encoding="utf-8")
         for ending in ["opus", "json"]:
             shutil.copy(ways / source / f"{voice}.{ending}", tale)
+    pictures = folder / "tales/pictures"
+    pictures.mkdir()
+    (pictures / "tale.md").write_text(PICTURES, encoding="utf-8")
+    for number, name in enumerate(["upe", "kalns", "majas"], 1):
+        shutil.copy(ways / f"branching/{number}.svg", pictures / f"{name}.svg")
     return build(folder, folder / "site", "--strict")
 
 
@@ -251,6 +278,27 @@ def test_no_question_scrolls_aside(context, site, slug):
         page.set_viewport_size({"width": width, "height": height})
         wide += [f"{width} × {height}: {fault}" for fault in page.evaluate(ACROSS)]
     assert not wide, "\n".join(wide)
+
+
+def test_pictures_have_an_order_and_are_named_to_listeners(ask):
+    tale = ask(ORDER, "pictures")
+    shown = tale.page.locator("[data-shown] .order-words img")
+    right = ["upe", "kalns", "mājas"]
+    ranks = {name: i for i, name in enumerate(right)}
+
+    def names() -> list[str]:
+        return shown.evaluate_all("all => all.map(one => one.alt)")
+
+    assert names() != right
+    done = tale.page.locator("[data-shown] [data-action=question-done]")
+    done.click()
+    assert given(tale)[-1][1] is False, "every order is right"
+    while (now := names()) != right:
+        place = next(i for i in range(2) if ranks[now[i]] > ranks[now[i + 1]])
+        tale.page.locator("[data-shown] [data-move='1']").nth(place).click()
+        assert tale.page.locator("[data-shown] .question-said").inner_text() == f"{place + 2}. {now[place]}"
+    done.click()
+    assert given(tale)[-1][1] is True
 
 
 def test_a_right_answer_stays_and_the_next_question_comes(ask):

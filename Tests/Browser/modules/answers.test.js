@@ -29,7 +29,7 @@ Deno.test('an item moves among the others, which keep their order', () => {
 });
 
 Deno.test('in order is what reads in order: equal answers may change places', () => {
-  const items = (/** @type {[number, string][]} */ ...pairs) => pairs.map(([rank, text]) => ({ rank, text }));
+  const items = (/** @type {[number, string][]} */ ...pairs) => pairs.map(([rank, likeness]) => ({ rank, likeness }));
   equal(firstMisplaced(items([0, 'tick'], [1, 'tock'], [2, 'tick'])), -1);
   equal(firstMisplaced(items([2, 'tick'], [1, 'tock'], [0, 'tick'])), -1);
   equal(firstMisplaced(items([0, 'one'], [2, 'three'], [1, 'two'])), 1);

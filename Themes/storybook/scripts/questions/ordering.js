@@ -2,6 +2,7 @@
 
 import { copyOf, say } from './kit.js';
 import { firstMisplaced, moved, placeAt } from './rules.js';
+import { likenessOf, saidBy } from './said.js';
 
 /**
  * @param {HTMLElement} tale
@@ -17,7 +18,7 @@ export function offerOrder(tale, asked, judge) {
   let tries = 0;
 
   const isDone = () => 'answered' in element.dataset;
-  const textOf = (/** @type {Element} */ item) => item.querySelector('.order-words')?.textContent?.trim() ?? '';
+  const wordsOf = (/** @type {Element} */ item) => /** @type {Element} */ (item.querySelector('.order-words'));
   const move = (/** @type {HTMLLIElement} */ item, /** @type {number} */ to) => {
     const from = items.indexOf(item);
     if (isDone() || to === from || to < 0 || to >= items.length) return;
@@ -29,7 +30,7 @@ export function offerOrder(tale, asked, judge) {
     if (activeElement instanceof HTMLElement && item.contains(activeElement)) activeElement.focus({ preventScroll: true });
     say(said, '');
     said.removeAttribute('lang'); // it has words of the text
-    said.textContent = `${to + 1}. ${textOf(item)}`;
+    said.textContent = `${to + 1}. ${saidBy(wordsOf(item))}`;
     settle();
   };
   const settle = () => {
@@ -70,7 +71,7 @@ export function offerOrder(tale, asked, judge) {
   done.addEventListener('click', () => {
     if (isDone()) return;
     tries += 1;
-    const rank = firstMisplaced(items.map((item) => ({ rank: Number(item.dataset.rank), text: textOf(item) })));
+    const rank = firstMisplaced(items.map((item) => ({ rank: Number(item.dataset.rank), likeness: likenessOf(wordsOf(item)) })));
     const missed = items.find((item) => Number(item.dataset.rank) === rank);
     judge(!missed, tries, !missed, missed?.dataset.place);
   });

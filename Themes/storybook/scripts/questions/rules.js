@@ -42,12 +42,12 @@ export function moved(list, from, to) {
 }
 
 /**
- * @param {{ rank: number, text: string }[]} items as they are shown; equal texts may change places
+ * @param {{ rank: number, likeness: string }[]} items as they are shown; equal ones may change places
  * @returns {number} the rank of the first item that is not in its place; -1 if all are
  */
 export function firstMisplaced(items) {
   const wanted = [...items].sort((a, b) => a.rank - b.rank);
-  const i = wanted.findIndex(({ text }, place) => text !== items[place].text);
+  const i = wanted.findIndex(({ likeness }, place) => likeness !== items[place].likeness);
   return i < 0 ? -1 : wanted[i].rank;
 }
 
