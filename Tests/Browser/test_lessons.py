@@ -293,6 +293,44 @@ def test_a_lesson_leads_to_its_tale_and_back(page, root):
     assert held(page, "learnt")["tales"].keys() == {"ezis"}, "the tale was heard"
 
 
+def test_a_lesson_that_led_to_a_tale_knows_what_was_answered_before(page, tmp_path, serve):
+    folder = tmp_path / "library"
+    for slug, text in [("ezis", "title: Ezis\n---\n\nEzis gāja.\n"),
+                       ("divi", "title: Divi\nkind: lesson\nweek: 1\n---\n\nKas?\n\n- [x] Ezis\n- [ ] Lācis\n\n---\n\n"
+                                "Lasi [pasaku](../ezis/tale.md)!\n\n---\n\nKur?\n\n- [x] Mežā\n- [ ] Mājās\n")]:
+        (folder / "tales" / slug).mkdir(parents=True)
+        (folder / "tales" / slug / "tale.md").write_text(f"---\nlanguage: lv\n{text}", encoding="utf-8")
+    (folder / "site.yml").write_text("id: led\ntitle: Turp un atpakaļ\nlanguages: [lv]\n", encoding="utf-8")
+    root = serve(build(folder, tmp_path / "site")).address
+
+    def answer(*texts: str) -> None:
+        for text in texts:
+            page.locator(".page[data-shown] .answer", has_text=text).click()
+        page.wait_for_selector(".page[data-shown] .question[data-answered]")
+        page.keyboard.press("ArrowRight")
+
+    page.goto(f"{root}tales/divi/index.html")
+    page.wait_for_function(READY)
+    page.locator("[data-action=read]").click()
+    page.wait_for_selector("#page-1[data-shown] .question[data-open]")
+    answer("Lācis", "Ezis")
+    page.locator("#page-2 a").click()
+    page.wait_for_url("**/ezis/index.html")
+    page.go_back()
+    page.wait_for_selector("#page-2[data-shown]")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#page-3[data-shown] .question[data-open]")
+    answer("Mežā")
+    page.locator("[data-lesson-end]").wait_for()
+    assert page.locator("[data-lesson-open]").is_hidden(), "the child has to answer the first question again"
+    assert held(page, "learnt")["lessons"]["divi"]["done"]
+    page.locator("[data-action=again]").click()
+    page.wait_for_selector("#page-1[data-shown] .question[data-open]")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.locator("[data-lesson-open]").wait_for()
+
+
 def test_lessons_and_activities_are_found_in_the_library(page, root):
     page.goto(f"{root}library/index.html")
     heart = page.locator("[data-shelves] [data-card=kopa] .heart")

@@ -5,14 +5,13 @@ import { answered, goneThrough, heard } from '../learnt/record.js';
 import { keepWayBack } from './way.js';
 import { learn, learntHere } from '../learnt/store.js';
 import { makeAward } from '../learnt/award.js';
+import { makeRun } from './run.js';
 import { practised } from '../words/rules.js';
 import { wordsHere } from '../words/store.js';
 
 const { slug: taught = '', kind: taughtKind = '' } = document.documentElement.dataset;
 const taughtTale = document.querySelector('[data-tale]');
 const lessonEnd = /** @type {HTMLElement | null} */ (document.querySelector('[data-lesson-end]'));
-/** The questions that were answered wrong since the lesson began. */
-const missed = new Set();
 const award = makeAward(lessonEnd, () => practised(wordsHere()));
 
 async function finish() {
@@ -20,11 +19,15 @@ async function finish() {
   await award();
 }
 
-/** Where a question is not answered, the end leads back to it before anything else. @param {HTMLElement} tale */
-function showWayToQuestion(tale) {
+/**
+ * Where a question is not answered, the end leads back to it before anything else.
+ * @param {HTMLElement} tale
+ * @param {Element | undefined} question
+ */
+function showWayToQuestion(tale, question) {
   const way = tale.querySelector('[data-lesson-open]');
   const lessons = tale.querySelector('[data-lesson-way]');
-  const open = tale.querySelector('.question:not([data-answered])')?.closest('.page');
+  const open = question?.closest('.page');
   way?.setAttribute('href', `#${open?.id}`);
   way?.toggleAttribute('hidden', !open);
   lessons?.classList.toggle('main', !open);
@@ -32,21 +35,23 @@ function showWayToQuestion(tale) {
 }
 
 function watchLesson(/** @type {HTMLElement} */ tale) {
-  const isAnswered = () => !tale.querySelector('.question:not([data-answered])');
+  const run = makeRun(taught);
+  const questions = () => [...tale.querySelectorAll('.page .question')];
   let isThrough = false; // since it began
   const look = () => {
-    showWayToQuestion(tale);
-    if (isThrough || !tale.querySelector('.end[data-shown]') || !isAnswered()) return;
+    const open = questions().find((_, i) => !run.isAnswered(i + 1));
+    showWayToQuestion(tale, open);
+    if (isThrough || open || !tale.querySelector('.end[data-shown]')) return;
     isThrough = true;
     finish();
   };
   document.addEventListener('answered', (event) => {
     const { question, isRight } = /** @type {CustomEvent} */ (event).detail;
-    if (!isRight) missed.add(question);
+    if (!isRight) run.miss(question);
     queueMicrotask(() => {
-      const element = tale.querySelectorAll('.page .question')[question - 1];
-      if (!element?.matches('[data-answered]')) return;
-      learn((learnt) => answered(learnt, taught, question, !missed.has(question), Date.now()));
+      if (!questions()[question - 1]?.matches('[data-answered]')) return;
+      run.answer(question);
+      learn((learnt) => answered(learnt, taught, question, !run.wasMissed(question), Date.now()));
       look();
     });
   });
@@ -54,7 +59,7 @@ function watchLesson(/** @type {HTMLElement} */ tale) {
     const { gone, isNew } = /** @type {CustomEvent} */ (event).detail;
     if (isNew || gone?.matches('.title')) {
       isThrough = false;
-      missed.clear();
+      run.beginAgain();
     }
     queueMicrotask(look);
   });
