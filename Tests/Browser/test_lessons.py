@@ -331,6 +331,22 @@ def test_a_lesson_that_led_to_a_tale_knows_what_was_answered_before(page, tmp_pa
     page.locator("[data-lesson-open]").wait_for()
 
 
+def test_a_tale_leads_back_to_its_lesson_on_a_host_without_index_html(page, root):
+    def redirect(route) -> None:
+        route.fulfill(status=308, headers={"location": re.sub(r"index\.html$", "", route.request.url)})
+    page.route(re.compile(r"/tales/\w+/index\.html$"), redirect)
+    page.goto(f"{root}tales/pirma/index.html#page-1")
+    page.wait_for_function(READY)
+    page.locator(".page[data-shown] a", has_text="pasaku").click()
+    page.wait_for_url("**/tales/ezis/")
+    page.wait_for_function(READY)
+    page.locator("[data-action=read]").click()
+    page.wait_for_selector(".page[data-shown]")
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-lesson-back]").click()
+    page.wait_for_url("**/tales/pirma/#page-1")
+
+
 def test_lessons_and_activities_are_found_in_the_library(page, root):
     page.goto(f"{root}library/index.html")
     heart = page.locator("[data-shelves] [data-card=kopa] .heart")

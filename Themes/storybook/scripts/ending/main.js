@@ -31,7 +31,7 @@ function showWayBack() {
   try {
     const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${site}lesson`) ?? '{}');
     const way = document.querySelector('[data-lesson-back]');
-    if (way instanceof HTMLAnchorElement && to === location.href.split(/[#?]/)[0] && isSlug(lesson)) {
+    if (way instanceof HTMLAnchorElement && to === slug && isSlug(lesson)) {
       way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
       way.hidden = false;
     }

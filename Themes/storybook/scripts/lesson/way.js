@@ -5,11 +5,12 @@ import { site } from '../device/storage.js';
 /** @param {HTMLElement} tale the lesson @param {string} slug */
 export function keepWayBack(tale, slug) {
   tale.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('.text a');
-    if (!(link instanceof HTMLAnchorElement) || !/^\.\.\//.test(link.getAttribute('href') ?? '')) return;
-    const page = link.closest('.page')?.id ?? '';
+    const link = target instanceof Element ? target.closest('.text a') : null;
+    const [, to] = /^\.\.\/([^/]+)\//.exec(link?.getAttribute('href') ?? '') ?? [];
+    if (!to) return;
+    const page = link?.closest('.page')?.id ?? '';
     try {
-      sessionStorage.setItem(`${site}lesson`, JSON.stringify({ slug, page, to: link.href.split('#')[0] }));
+      sessionStorage.setItem(`${site}lesson`, JSON.stringify({ slug, page, to: decodeURIComponent(to) }));
     } catch { /* the browser's own way back is left */ }
   });
 }
