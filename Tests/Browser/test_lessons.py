@@ -347,6 +347,22 @@ def test_a_tale_leads_back_to_its_lesson_on_a_host_without_index_html(page, root
     page.wait_for_url("**/tales/pirma/#page-1")
 
 
+def test_a_reader_of_another_writing_system_gets_the_lessons_in_it(browser, tmp_path):
+    folder = tmp_path / "library"
+    for language in ("zh-Hans", "zh-Hant"):
+        (folder / "tales" / language).mkdir(parents=True)
+        (folder / "tales" / language / "tale.md").write_text(
+            f"---\ntitle: 水\nlanguage: {language}\nkind: lesson\nweek: 1\n---\n\n水。\n", encoding="utf-8")
+    (folder / "site.yml").write_text("id: letters\ntitle: 水\nlanguages: [zh-Hans, zh-Hant]\n", encoding="utf-8")
+    site = build(folder, tmp_path / "site")
+    for locale, language in (("zh-TW", "zh-Hant"), ("zh-CN", "zh-Hans")):
+        with browser.new_context(locale=locale) as context:
+            page = context.new_page()
+            page.goto((site / "learn/index.html").as_uri())
+            page.wait_for_selector("main[data-ready]")
+            assert page.locator("[data-path]:visible").evaluate_all("all => all.map(one => one.dataset.path)") == [language]
+
+
 def test_lessons_and_activities_are_found_in_the_library(page, root):
     page.goto(f"{root}library/index.html")
     heart = page.locator("[data-shelves] [data-card=kopa] .heart")

@@ -3,6 +3,7 @@
 // script that replaces them; nothing is painted until then. Runs in the head of every page of a site with several
 // languages.
 
+import { likelyScript, nearestLanguage } from '../page/nearest-language.js';
 import { own, readObject } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
 
@@ -23,33 +24,13 @@ const tags = [...files.keys()];
 let chosen = '';
 let awaited = '';
 
-/** @param {string} tag @returns {string} the language without region, whose readers read the other ones of its group, too */
-function base(tag) {
-  const [own] = tag.toLowerCase().split('-');
-  return { nb: 'no', nn: 'no', yue: 'zh' }[own] ?? own;
-}
-
-/** @param {string} tag @returns {string | undefined} the likely writing system: Hant for zh-TW */
-function letters(tag) {
-  try {
-    return new Intl.Locale(tag).maximize().script;
-  } catch {
-    return undefined; // storage can hold anything
-  }
-}
-
 /** @param {unknown} language as a browser names it @returns {string | undefined} */
-function offered(language) {
-  const wanted = String(language);
-  const near = tags.filter((tag) => base(tag) === base(wanted));
-  return near.find((tag) => tag.toLowerCase() === wanted.toLowerCase())
-    ?? near.find((tag) => letters(tag) === letters(wanted)) ?? near[0];
-}
+const offered = (language) => nearestLanguage(String(language), tags);
 
 /** Readers none of whose languages the site has get English, or one in their letters if those are not Latin. */
 function wantedLanguage() {
-  const own = letters(Intl.Collator().resolvedOptions().locale); // always a language, even in a browser without one
-  const near = ['en', ...tags].find((tag) => letters(tag) === own);
+  const own = likelyScript(Intl.Collator().resolvedOptions().locale); // always a language, even in a browser without one
+  const near = ['en', ...tags].find((tag) => likelyScript(tag) === own);
   return [chosen || readObject(key).language, ...navigator.languages, near, 'en'].map(offered).find(Boolean) ?? written;
 }
 

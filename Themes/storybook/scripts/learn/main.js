@@ -4,6 +4,7 @@
 import { fetchLibrary } from '../learnt/library.js';
 import { isAway, watchNetwork } from '../page/network.js';
 import { learntHere, showsRewards } from '../learnt/store.js';
+import { nearestLanguage } from '../page/nearest-language.js';
 import { offerRewardsChoice } from './choice.js';
 import { openedTales } from '../sealed/opened.js';
 import { recall } from '../device/store.js';
@@ -18,8 +19,8 @@ const main = document.querySelector('main');
 /** Of the paths in several languages, the one in the reader's, if there is one. */
 function chooseLanguage() {
   const paths = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-path]')]);
-  const wanted = page.lang.split('-')[0];
-  const own = paths.find(({ dataset }) => dataset.path?.split('-')[0] === wanted) ?? paths[0];
+  const wanted = nearestLanguage(page.lang, paths.map(({ dataset }) => dataset.path ?? ''));
+  const own = paths.find(({ dataset }) => dataset.path === wanted) ?? paths[0];
   for (const path of paths) path.hidden = path !== own;
   return own;
 }

@@ -2,6 +2,7 @@
 
 import { fillPicture } from './path.js';
 import { isDone, pointsOf, scoreOf, weekOn } from '../learnt/rewards.js';
+import { nearestLanguage } from '../page/nearest-language.js';
 import { toRoot } from '../page/root.js';
 
 /** @param {Element} main @param {string} selector @param {string | number} value */
@@ -23,11 +24,11 @@ export function showProgress(main, learnt, { lessons, badges }) {
   if (isEmpty || !site) return;
 
   // The path on which most is done: a child learns in one language, and may look into another.
-  const wanted = document.documentElement.lang.split('-')[0];
   const langs = [...new Set(lessons.map(({ lang }) => lang))];
+  const wanted = nearestLanguage(document.documentElement.lang, langs);
   const weight = (/** @type {string} */ lang) =>
     lessons.filter((one) => one.lang === lang && isDone(learnt, one)).length +
-    (lang.split('-')[0] === wanted ? 0.5 : 0);
+    (lang === wanted ? 0.5 : 0);
   const lang = langs.sort((one, other) => weight(other) - weight(one))[0];
   const path = lessons.filter((one) => one.lang === lang && one.kind === 'lesson');
   const done = path.filter((one) => isDone(learnt, one));
