@@ -227,6 +227,22 @@ def test_a_long_name_pushes_nothing_out_of_a_phone(visitor, width):
     assert page.evaluate(outside, width) == []
 
 
+def test_a_story_that_was_put_away_gets_no_name_and_comes_back_whole(visitor):
+    page = visitor("lv")
+    page.goto(keep_story(page, name="Anna"))
+    page.wait_for_selector("[data-action=read]:visible")
+    kept = "JSON.parse(localStorage['storysite:making:made']).abc"
+    whole = page.evaluate(kept)
+    rename, away = page.locator("[data-action=made-rename]"), page.locator("[data-action=made-away]")
+    rename.click()
+    away.click()
+    assert rename.is_hidden() and page.locator("[data-made-name]").is_hidden(), "what is put away has lost its choices"
+    away.click()
+    assert rename.is_visible()
+    back = page.evaluate(kept)
+    assert back | {"at": 0} == whole | {"at": 0, "title": ""}
+
+
 def test_each_story_is_told_where_the_device_is_full(visitor, context):
     context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
     page = visitor("lv")

@@ -29,6 +29,8 @@ export function offerChanges(tale, data, id, made, picks) {
   const showAway = () => {
     say(away?.querySelector('span'), isAway ? 'maker-back-again' : 'maker-away');
     tale.toggleAttribute('data-away', isAway);
+    rename?.toggleAttribute('hidden', isAway);
+    if (isAway) form?.setAttribute('hidden', '');
   };
   away?.addEventListener('click', () => {
     isAway = !isAway;

@@ -30,7 +30,7 @@ function openMaker(tale) {
     // A new build of the site may have other addresses, and another title.
     const usual = valueFor(data.title, data, picks);
     if (String(cover) !== String(made.cover) || usual !== made.usual) changeMade(id, { cover, usual, at: made.at });
-    offerChanges(tale, data, id, made, picks);
+    offerChanges(tale, data, id, { ...made, cover, usual }, picks);
     return tellStory(tale, data, id, made, picks);
   };
   /** The first story opens on this page, where its voice is being made ready. The page of a story opens the next one anew. */
