@@ -45,6 +45,14 @@ def test_a_title_offers_files_and_a_link_to_share_but_not_to_a_child(taking, ser
     take.locator("[data-action=share]").click()
     take.locator("[data-shared=copied]").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == address + LOCATION
+    # A maker's page has the title that a child gave to a story.
+    page.evaluate("""() => {
+      navigator.share = async shared => { window.shared = shared; };
+      document.title = 'Anna from Riga';
+    }""")
+    take.locator("[data-action=share]").click()
+    page.wait_for_function("() => window.shared")
+    assert page.evaluate("shared") == {"title": "Lapsa", "url": address + LOCATION}
 
     move_in(page, [ANNA], shelf=shelf(taking, ["lapsa"]))
     take = opened(page, address + LOCATION)

@@ -11,12 +11,14 @@ function showOutcome(outcome) {
 
 /** The address without what a reader has done there. */
 const addressOfTale = () => location.href.replace(/[?#].*$/, '');
+/** Its own title: that of a made story is what a child has typed. */
+const titleOfTale = () => shareButton?.dataset.title ?? '';
 
 async function share() {
   const url = addressOfTale();
   // A reader who closes the sheet has not failed.
   const isDone = 'share' in navigator
-    && await navigator.share({ title: document.title, url }).then(() => true, (fault) => fault.name === 'AbortError');
+    && await navigator.share({ title: titleOfTale(), url }).then(() => true, (fault) => fault.name === 'AbortError');
   if (!isDone) await navigator.clipboard.writeText(url).then(() => showOutcome('copied'), () => showOutcome('uncopied'));
 }
 
