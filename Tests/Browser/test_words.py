@@ -1,11 +1,14 @@
 """Words: one that is held is heard alone and kept, those that an author explains follow the tale, and "my words" come again."""
 
+import shutil
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from clock import open_sounding, open_tale  # noqa: F401 (fixtures)
+from conftest import HERE
 from family import ANNA, held, move_in, put, shelf
+from program import build
 from tale import READY, WORDS, Tale, narrated
 from test_access import faults
 
@@ -189,6 +192,53 @@ def test_words_follow_the_tale_and_wait_among_my_words(browser, site, serve, slu
     assert faults(page) == []
     page.locator("[data-mine-away] [data-action=again]").click()
     assert held(page, "words")[0]["away"] < 0
+    context.close()
+
+
+EXPLAINED = """---
+title: Ezis
+language: lv
+words:
+  GAJA: kustējās uz priekšu
+  taku: {{ picture: 1.svg, meaning: šaurs ceļš }}
+{voices}---
+
+Ezis gāja pa taku.
+"""
+VOICE = "voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]\n"
+
+
+@pytest.fixture(scope="module")
+def explained(tmp_path_factory):
+    """A site with a tale that explains words, told by a voice and without one."""
+    folder = tmp_path_factory.mktemp("explained")
+    (folder / "site.yml").write_text("id: explained\ntitle: Vārdi\nlanguages: [lv]\n", encoding="utf-8")
+    for name, voices in [("told", VOICE), ("silent", "")]:
+        tale = folder / "tales" / name
+        tale.mkdir(parents=True)
+        (tale / "tale.md").write_text(EXPLAINED.format(voices=voices), encoding="utf-8")
+        for file in ["anna.opus", "anna.json", "1.svg"]:
+            shutil.copy(HERE / "libraries/ways/tales/branching" / file, tale)
+    return build(folder, folder / "site")
+
+
+@pytest.mark.parametrize("slug", ["told", "silent"])
+def test_in_a_low_window_a_card_without_a_picture_has_its_words_in_its_whole_width(browser, explained, slug):
+    context = browser.new_context(viewport={"width": 390, "height": 640}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto((explained / f"tales/{slug}/index.html").as_uri())
+    tale = Tale(page)
+    tale.pass_title()
+    tale.next.click()
+    tale.await_end()
+    page.wait_for_selector(".word-card button" if slug == "told" else ".word-card")
+    widths = """card => {
+      const room = card.getBoundingClientRect().width;
+      return [...card.querySelectorAll('strong, .word-meaning')].map(one => one.getBoundingClientRect().width / room);
+    }"""
+    alone, beside = page.locator(".word-card").all()
+    assert min(alone.evaluate(widths)) > 0.8
+    assert max(beside.evaluate(widths)) < 0.7, "a picture has its words beside it"
     context.close()
 
 
