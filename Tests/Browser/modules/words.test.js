@@ -48,6 +48,14 @@ function hear(words, now, zone = RIGA) {
   return [next, due];
 }
 
+Deno.test('a word of a card that is held in the tale keeps its meaning and its picture', () => {
+  const card = { meaning: 'kas krīt ziemā', picture: 'tales/cimds/sniegs.1a.svg' };
+  let words = withMet(new Map(), aboutOf('sniegs', card), NOON);
+  words = withMet(words, aboutOf('Sniegs', { sentence: 4 }), NOON + HOUR);
+  const { about } = words.get('lv sniegs');
+  deepEqual([about.word, about.sentence, about.meaning, about.picture], ['Sniegs', 4, card.meaning, card.picture]);
+});
+
 Deno.test('a word comes on its day, and again after one, three and seven days', () => {
   let words = withMet(new Map(), aboutOf('sniegs'), NOON);
   const days = [];

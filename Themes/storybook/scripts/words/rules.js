@@ -152,7 +152,8 @@ export function mergeWords(one, other) {
 }
 
 /**
- * A word is met, for the first time or again. One that was heard already comes again after a day.
+ * A word is met, for the first time or again. One that was heard already comes again after a day. Only a card of a tale
+ * has a meaning and a picture, so they stay.
  * @param {Words} words
  * @param {About} about
  * @param {number} now
@@ -162,7 +163,9 @@ export function withMet(words, about, now) {
   const key = wordKey(about.word, about.lang);
   const known = words.get(key);
   const again = known && { times: Math.min(known.times, 1), heard: known.times ? now : 0, away: known.away > 0 ? -now : known.away };
-  const word = { about, held: now, met: known?.met ?? now, times: 0, heard: 0, away: 0, ...again };
+  const { meaning = '', picture = '' } = known?.about ?? {};
+  const shown = { ...about, meaning: about.meaning || meaning, picture: about.picture || picture };
+  const word = { about: shown, held: now, met: known?.met ?? now, times: 0, heard: 0, away: 0, ...again };
   return withinRoom(new Map([...words].filter(([other]) => other !== key)).set(key, word));
 }
 
