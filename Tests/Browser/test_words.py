@@ -242,6 +242,30 @@ def test_in_a_low_window_a_card_without_a_picture_has_its_words_in_its_whole_wid
     context.close()
 
 
+def test_a_word_of_a_card_that_is_held_stays_one_word_with_its_meaning_and_picture(browser, explained):
+    context = browser.new_context(reduced_motion="reduce", locale="lv")
+    page = context.new_page()
+    page.goto((explained / "tales/told/index.html").as_uri())
+    tale = Tale(page)
+    tale.pass_title()
+    to_the_end(tale)
+    for number in (0, 1):
+        page.locator(".word-card button").nth(number).click()
+        await_kept(page, number + 1)
+    tale.go_to(0)
+    page.locator("[data-shown] .text").focus()
+    for word, presses in [("gāja", 2), ("taku", 2)]:
+        for _ in range(presses):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Shift+ArrowUp")
+        page.wait_for_function("word => document.querySelector('.word-kept')?.textContent.includes(word)", arg=word)
+    words = {word["about"]["word"]: word["about"] for word in await_kept(page, 2)}
+    assert words.keys() == {"gāja", "taku"}
+    assert [about["meaning"] for about in words.values()] == ["kustējās uz priekšu", "šaurs ceļš"]
+    assert words["taku"]["picture"]
+    context.close()
+
+
 @pytest.fixture
 def with_words(browser, site, serve):
     """A device that has met three words: of a tale that is on Anna's shelf, of one that is not, and of one that is gone."""

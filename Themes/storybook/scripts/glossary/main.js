@@ -7,7 +7,7 @@ import { changeWords } from '../words/store.js';
 import { string } from '../page/strings.js';
 import { toRoot } from '../page/root.js';
 import { showSentence } from '../words/sentence.js';
-import { cleanMeeting, withMet } from '../words/rules.js';
+import { cleanMeeting, withMet, wordKey } from '../words/rules.js';
 
 /** Milliseconds that a reader needs to read where the word is now. */
 const SHOWN = 4000;
@@ -15,6 +15,17 @@ const SHOWN = 4000;
 const HEARD = 100;
 
 /** @typedef {import('../words/rules.js').About} About */
+
+/**
+ * A card may have other accents than the tale, but then a word that is held there would be another one.
+ * @param {HTMLElement} card
+ * @param {About} about where the tale has its words; only the first of them if its sentence ends between them
+ */
+function wordOf(card, about) {
+  const written = card.querySelector('strong')?.textContent ?? '';
+  const isWhole = about.count === Number(card.dataset.count);
+  return isWhole && wordKey(written, about.lang) !== wordKey(about.word, about.lang) ? about.word : written;
+}
 
 /** @param {HTMLElement} tale */
 function openWords(tale) {
@@ -67,7 +78,7 @@ function openWords(tale) {
         tale.dispatchEvent(new CustomEvent('resting', { detail: 'now' }));
         const meaning = card.querySelector('.word-meaning')?.textContent ?? '';
         const src = card.querySelector('img')?.getAttribute('src') ?? '';
-        collect({ ...about, word: card.querySelector('strong')?.textContent ?? about.word, meaning, picture: src.slice(toRoot.length) });
+        collect({ ...about, word: wordOf(card, about), meaning, picture: src.slice(toRoot.length) });
         card.setAttribute('data-said', '');
         sayer.say(clip, toRoot, showSentence(line, about), () => card.removeAttribute('data-said'));
       });
