@@ -301,6 +301,13 @@ def test_pictures_have_an_order_and_are_named_to_listeners(ask):
     assert given(tale)[-1][1] is True
 
 
+def test_a_gap_is_filled_with_the_name_of_a_picture(ask):
+    tale = ask(GUESSING, "pictures")
+    tale.page.locator("[data-shown] .answer").first.click()
+    tale.page.wait_for_selector("[data-shown] .question[data-answered]")
+    assert tale.page.locator("[data-shown] .question p").first.inner_text() == "Ezis gāja pa taku."
+
+
 def test_a_right_answer_stays_and_the_next_question_comes(ask):
     tale = ask(GUESSING)
     answer(tale, "Mākonis").click()

@@ -2,6 +2,7 @@
 
 import { copyOf, say } from './kit.js';
 import { gapIn, makeAnswers } from './rules.js';
+import { saidBy } from './said.js';
 
 /** What an emptied gap is written as. */
 const GAP = '___';
@@ -28,7 +29,7 @@ export function offerChoice(tale, asked, judge) {
       items[i].firstElementChild?.setAttribute('aria-pressed', 'true');
       items[i].firstElementChild?.append(copyOf('.tick'));
     }
-    if (answers.isDone) fillGap(element, items[right.indexOf(true)].textContent ?? '');
+    if (answers.isDone) fillGap(element, saidBy(items[right.indexOf(true)]));
     else if (isRight) say(said, 'question-more');
     judge(isRight, answers.tries, answers.isDone, element.dataset.place);
   };
@@ -80,7 +81,7 @@ function fillGap(question, answer) {
     rest.splitText(gap[1] - gap[0]);
     const word = document.createElement('b');
     word.className = 'filled';
-    word.textContent = answer.trim();
+    word.textContent = answer;
     rest.replaceWith(word);
     return;
   }
