@@ -15,26 +15,35 @@ pytestmark = pytest.mark.slow
 GENERATOR = pathlib.Path(__file__).parents[2] / "Scripts/synthetic-library"
 
 
-def generate(folder, seed, tales=150, words=400):
+def generate(folder, seed, tales):
     shutil.rmtree(folder / "tales", ignore_errors=True)
-    subprocess.run([sys.executable, GENERATOR, folder, "--tales", str(tales), "--words", str(words), "--seed", str(seed)],
+    subprocess.run([sys.executable, GENERATOR, folder, "--tales", str(tales), "--words", "400", "--seed", str(seed)],
                    check=True, timeout=60)
 
 
-@pytest.fixture(scope="module")
-def editions(tmp_path_factory):
-    """One library in two editions in which every page differs, and the site of each."""
-    site = Library(tmp_path_factory.mktemp("editions"))
+def made_editions(folder, tales):
+    """One library in two editions in which every page differs, the site of each, and how long a build takes."""
+    site = Library(folder)
     trees = []
     for seed in (1, 2):
         shutil.rmtree(site.output, ignore_errors=True)
-        generate(site.folder, seed)
+        generate(site.folder, seed, tales)
         shutil.copytree(site.folder, site.home / f"edition{seed}")
         began = time.perf_counter()
         site.build().good()
         took = time.perf_counter() - began
         trees.append(site.tree())
     return site, trees, took
+
+
+@pytest.fixture(scope="module")
+def editions(tmp_path_factory):
+    return made_editions(tmp_path_factory.mktemp("editions"), tales=40)
+
+
+@pytest.fixture(scope="module")
+def small_editions(tmp_path_factory):
+    return made_editions(tmp_path_factory.mktemp("small-editions"), tales=10)
 
 
 @pytest.mark.timeout(300)
@@ -104,10 +113,10 @@ def test_a_new_tale_comes_whole_to_those_that_stand(editions, tmp_path):
     home = Library(tmp_path)
     part = tmp_path / "part"
     shutil.copytree(site.home / "edition1", part)
-    for number in (3, 77):
+    for number in (3, 33):
         shutil.rmtree(part / f"tales/tale-{number:05}")
     home.run("build", part, "--output", home.output).good()
-    for number in (3, 77):
+    for number in (3, 33):
         shutil.copytree(site.home / f"edition1/tales/tale-{number:05}", part / f"tales/tale-{number:05}")
     # A folder that is there already, though nothing is in it.
     (home.output / "tales/tale-00003").mkdir()
@@ -123,8 +132,8 @@ SPOILING = {
 
 
 @pytest.mark.parametrize("how", SPOILING)
-def test_a_spoiled_cache_is_no_obstacle(editions, tmp_path, how):
-    site, (first, second), _ = editions
+def test_a_spoiled_cache_is_no_obstacle(small_editions, tmp_path, how):
+    site, (first, second), _ = small_editions
     home = Library(tmp_path)
     home.run("build", site.home / "edition1", "--output", home.output).good()
     kept = [path for path in (home.home / "cache").rglob("*") if path.is_file()]
@@ -140,8 +149,8 @@ def test_a_spoiled_cache_is_no_obstacle(editions, tmp_path, how):
 
 
 @pytest.mark.parametrize("how", SPOILING)
-def test_a_spoiled_record_is_reported_or_mended_but_never_believed(editions, tmp_path, how):
-    site, (first, second), _ = editions
+def test_a_spoiled_record_is_reported_or_mended_but_never_believed(small_editions, tmp_path, how):
+    site, (first, second), _ = small_editions
     home = Library(tmp_path)
     home.run("build", site.home / "edition1", "--output", home.output).good()
     (home.output / "mine.txt").write_text("mine")

@@ -475,9 +475,8 @@ exec strace -D -f -qq -o /dev/null -e trace=inotify_add_watch -e inject=inotify_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", ["1", "2"])
-def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
-    generator = random.Random(f"preview {seed}")
+def test_after_random_edits_the_site_is_that_of_a_build(tmp_path):
+    generator = random.Random("preview 1")
     site = Library(tmp_path)
     edits.start(site.folder)
     author = edits.Author(generator, site.folder)
