@@ -57,7 +57,7 @@ function labelled(id, label, input, note = '') {
  * @param {{ note?: string, list?: string, dir?: string, type?: string, placeholder?: string }} [facts]
  * @returns {Field}
  */
-export function textField(key, string, { note = '', list = '', dir = 'auto', type = 'text', placeholder = '' } = {}) {
+function textField(key, string, { note = '', list = '', dir = 'auto', type = 'text', placeholder = '' } = {}) {
   const input = Object.assign(make('input'), { type, dir, placeholder, autocomplete: 'off', spellcheck: type === 'text' && dir === 'auto' });
   if (list) input.setAttribute('list', list);
   return {
@@ -72,7 +72,7 @@ export function textField(key, string, { note = '', list = '', dir = 'auto', typ
 }
 
 /** @param {string} key @param {Strings} string @param {boolean} isList with an item on each line @returns {Field} */
-export function linesField(key, string, isList) {
+function linesField(key, string, isList) {
   const input = Object.assign(make('textarea'), { dir: 'auto', rows: isList ? 2 : 3 });
   return {
     ...labelled(`about-${key}`, string(`about-${key}`), input, isList ? string('about-lines') : ''),
@@ -89,7 +89,7 @@ export function linesField(key, string, isList) {
 }
 
 /** @param {string} key @param {Strings} string @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
-export function choiceField(key, string, values, nameOf) {
+function choiceField(key, string, values, nameOf) {
   const input = make('select');
   return {
     ...labelled(`about-${key}`, string(`about-${key}`), input),
@@ -103,7 +103,7 @@ export function choiceField(key, string, values, nameOf) {
 }
 
 /** @param {string} key @param {Strings} string @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
-export function boxesField(key, string, values, nameOf) {
+function boxesField(key, string, values, nameOf) {
   const boxes = make('div', 'box-list');
   const wrong = make('div', 'diagnostics');
   wrong.id = `about-${key}-diagnostics`;
@@ -127,7 +127,7 @@ export function boxesField(key, string, values, nameOf) {
 }
 
 /** @param {string} key @param {Strings} string @returns {Field} */
-export function flagField(key, string) {
+function flagField(key, string) {
   const input = Object.assign(make('input'), { type: 'checkbox' });
   const field = labelled(`about-${key}`, string(`about-${key}`), input);
   field.element.classList.add('flag');

@@ -17,7 +17,7 @@ import { markNotAhead, plainEntries, textUpTo } from './clean.js';
  */
 
 /** The most stories of a child; those that were put away count last. */
-export const MOST_MADE = 100;
+const MOST_MADE = 100;
 const MOST_PUT_AWAY = 300;
 const [MOST_SLOTS, MOST_LAYERS] = [8, 12];
 /** Letters of a title or a name, and of an address. */

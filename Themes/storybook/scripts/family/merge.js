@@ -23,7 +23,7 @@ function joinPlaces(one, other) {
  * @param {CarriedChild} other the same child on another device
  * @returns {CarriedChild}
  */
-export function mergeChild(one, other) {
+function mergeChild(one, other) {
   const onShelf = joined(one.onShelf, other.onShelf, laterMark);
   /** @type {CarriedChild['shelf']} */
   const shelf = new Map();

@@ -65,7 +65,7 @@ function joinSpans(ours, theirs) {
 }
 
 /** @param {Span[]} ours @param {Span[]} theirs @returns {Span[]} */
-export function mergeSpans(ours, theirs) {
+function mergeSpans(ours, theirs) {
   const groupOf = (/** @type {Span} */ span) => `${dayOf(span)} ${span.slug}`;
   /** @type {Map<string, [Span[], Span[]]>} */
   const groups = new Map();

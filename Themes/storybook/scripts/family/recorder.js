@@ -12,7 +12,7 @@ import { closeLost, isToldElsewhere, recordSpan } from './log.js';
  */
 
 /** Seconds: a shorter rest belongs to the telling, as when a child repeats a sentence. */
-export const LONGEST_REST = 10;
+const LONGEST_REST = 10;
 /** Seconds between two looks at most; what is longer was a device that slept. */
 const LONGEST_STEP = 90;
 /** Seconds by which clocks differ and nobody has set one. */

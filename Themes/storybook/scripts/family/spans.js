@@ -122,7 +122,7 @@ export function minutesByDay(spans) {
 }
 
 /** @param {Span} span @returns {number} the evening to which its end belongs, as a day */
-export const eveningOf = ({ at, zone, seconds }) => dayAt(at + seconds - NIGHT_ENDS, zone);
+const eveningOf = ({ at, zone, seconds }) => dayAt(at + seconds - NIGHT_ENDS, zone);
 
 /** @param {Span[]} spans @returns {Map<number, Span>} the span of each evening that ended last */
 export function lastOfEvenings(spans) {

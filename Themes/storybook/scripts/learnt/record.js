@@ -103,7 +103,7 @@ export const mergeLearnt = (one, other) => ({
 });
 
 /** @param {Learnt} learnt @param {string} slug @returns {Lesson} */
-export const lessonOf = ({ lessons }, slug) => lessons.get(slug) ?? { done: 0, points: 0, tries: 0, right: new Map() };
+const lessonOf = ({ lessons }, slug) => lessons.get(slug) ?? { done: 0, points: 0, tries: 0, right: new Map() };
 
 /** @param {Learnt} learnt @param {Partial<Learnt>} more @param {number} now @returns {Learnt} */
 const withMoreLearnt = (learnt, more, now) =>

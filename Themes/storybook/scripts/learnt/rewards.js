@@ -38,7 +38,7 @@ export const isDone = ({ lessons }, { slug }) => !!lessons.get(slug)?.done;
  * @param {Listed[]} listed
  * @returns {number[]} the weeks of which everything is done
  */
-export function weeksDone(learnt, listed) {
+function weeksDone(learnt, listed) {
   const nameOf = (/** @type {Listed} */ { week, lang }) => `${week} ${lang}`;
   const open = new Set(listed.filter((one) => !isDone(learnt, one)).map(nameOf));
   return [...new Set(listed.filter((one) => one.week && !open.has(nameOf(one))).map(({ week }) => week))];

@@ -11,7 +11,7 @@ function tagsOf(lang) {
 }
 
 /** @param {string} lang @returns {Promise<any>} a recognition that stays on the device; null if there is none */
-export async function localRecognition(lang) {
+async function localRecognition(lang) {
   const Recognition = /** @type {any} */ (globalThis).SpeechRecognition;
   if (!Recognition?.available || !('processLocally' in Recognition.prototype)) return null;
   for (const tag of tagsOf(lang)) {

@@ -18,7 +18,7 @@ export const localDay = (time, zone) => Math.floor((time + zone * 60_000) / ONE_
  * @param {number} zone minutes east of UTC
  * @returns {number} the local day from which it comes; Infinity once it rests
  */
-export function dueDay({ met, heard, times }, zone) {
+function dueDay({ met, heard, times }, zone) {
   if (!times) return localDay(met, zone);
   return times < TIMES ? localDay(heard, zone) + WAITS[times - 1] : Infinity;
 }
