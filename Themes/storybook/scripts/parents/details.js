@@ -94,7 +94,7 @@ export function openDetails(slug, about, changed) {
   const tale = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
   const said = element('p', { class: 'family-said', role: 'status' });
   const shelves = element('fieldset', { class: 'family-ways' });
-  const flagging = element('div', { class: 'family-flagging' });
+  const flagging = element('div');
 
   const showShelves = () => {
     const isFlagged = family().flags.some((one) => one.slug === slug);

@@ -137,7 +137,7 @@ export function showReport(child, done) {
   holder.append(
     element(
       'header',
-      { class: 'report-head' },
+      {},
       element('h3', { tabindex: -1 }, string('family-read-of', { name: child.name })),
       element('div', { class: 'report-weeks' }, before, span, after),
     ),
