@@ -3,7 +3,7 @@
 import { cleanLimits } from '../family/limits.js';
 import { isWarm } from '../family/warm.js';
 import { nowHere } from '../family/allowance.js';
-import { whenParsed } from '../family/parsed.js';
+import { whenParsed } from '../page/when-parsed.js';
 
 /** What white is under the lamp, by its strength. */
 const LAMPS = ['', '#ffeed6', '#ffe4be', '#ffd8a3'];

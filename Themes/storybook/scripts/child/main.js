@@ -9,7 +9,7 @@ import { openChildPage } from './shelf.js';
 import { renewByPage } from '../family/tale-page.js';
 import { staySmall } from './tale.js';
 import { takePage } from './one-page.js';
-import { whenParsed } from '../family/parsed.js';
+import { whenParsed } from '../page/when-parsed.js';
 
 function openTale() {
   const child = readingChild();

@@ -7,7 +7,7 @@ import { keyOfCode, keyOfTale } from './keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';
 import { rootAddress } from '../page/root.js';
-import { whenParsed } from '../family/parsed.js';
+import { whenParsed } from '../page/when-parsed.js';
 
 /** @typedef {'asking' | 'opening' | 'few' | 'unknown' | 'misread' | 'wrong' | 'gone' | 'expired' | 'away' | 'unable'} LockState */
 

@@ -9,7 +9,7 @@ import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { setRight } from '../family/ahead.js';
 import { showBar } from './bar.js';
-import { whenParsed } from '../family/parsed.js';
+import { whenParsed } from '../page/when-parsed.js';
 
 function show() {
   const holder = document.querySelector('[data-children]');
