@@ -1,6 +1,6 @@
 import './page.js';
 import { deepEqual, equal, rejects } from 'node:assert/strict';
-const { codeInHash, folded, readCode } = await import('../../../Themes/storybook/scripts/lock/code.js');
+const { codeInHash, codeWordKey, readCode } = await import('../../../Themes/storybook/scripts/lock/code.js');
 const { CHUNK, chunksIn, linesAt, makeUnsealer, unsealAll } = await import('../../../Themes/storybook/scripts/sealed/chunks.js');
 const { derive, utf8 } = await import('../../../Themes/storybook/scripts/sealed/derive.js');
 
@@ -23,7 +23,7 @@ const codeFrom = (next, list) => {
 
 Deno.test('no word of a list can be taken for another, nor for its beginning', () => {
   for (const language of LANGUAGES) {
-    const words = listOf(language).map(folded).sort();
+    const words = listOf(language).map(codeWordKey).sort();
     equal(words.length, 512, language);
     const close = words.slice(1).filter((word, index) => word.startsWith(words[index]));
     deepEqual(close, [], language);
@@ -36,7 +36,7 @@ Deno.test('a code is read however it is typed', () => {
     const list = listOf(language);
     const words = codeFrom(numbersFrom(7), list);
     const code = words.join(' ');
-    for (const typed of [code, code.toUpperCase(), words.join('-'), `  ${words.join(',\n')}.`, words.map(folded).join(' '), code.normalize('NFD')]) {
+    for (const typed of [code, code.toUpperCase(), words.join('-'), `  ${words.join(',\n')}.`, words.map(codeWordKey).join(' '), code.normalize('NFD')]) {
       deepEqual(readCode(typed, [listOf('en'), list]), { code }, `${language}: ${typed}`);
     }
   }

@@ -1,7 +1,7 @@
 import './page.js';
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { cleanFlags } from '../../../Themes/storybook/scripts/family/flags.js';
-import { folded } from '../../../Themes/storybook/scripts/family/vocabulary.js';
+import { vocabularyKey } from '../../../Themes/storybook/scripts/family/vocabulary.js';
 import { cleanLearnt } from '../../../Themes/storybook/scripts/learnt/record.js';
 import { cleanMade } from '../../../Themes/storybook/scripts/device/made-rules.js';
 import { cleanMeeting, wordKey } from '../../../Themes/storybook/scripts/words/rules.js';
@@ -36,7 +36,7 @@ Deno.test('what leads elsewhere is no name of a tale', () => {
 Deno.test('words that differ in their last vowel sign are two words', () => {
   for (const [one, other] of [['पानी', 'पान'], ['ที่', 'ท']]) {
     notEqual(wordKey(one, 'hi'), wordKey(other, 'hi'));
-    notEqual(folded(one), folded(other));
+    notEqual(vocabularyKey(one), vocabularyKey(other));
     equal(wordKey(`«${one}!»`, 'hi'), wordKey(one, 'hi'));
   }
   equal(wordKey('ведме́дь', 'uk'), wordKey('ведмедь', 'uk'));

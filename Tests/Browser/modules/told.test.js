@@ -4,7 +4,7 @@ const { longestLook, makeRecorder } = await import('../../../Themes/storybook/sc
 const { dateOf, LONGEST_LOG } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
 const { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
-const { cleanVocabulary, folded, meet } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
+const { cleanVocabulary, meet, vocabularyKey } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
 const toldModule = await import('../../../Themes/storybook/scripts/family/told.js');
 const { cleanTold, keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } = toldModule;
 
@@ -284,7 +284,7 @@ Deno.test('words are met once in each language, whatever their case', () => {
   deepEqual(vocabulary.days.get('2026-10-05'), { count: 4, words: ['lapsa', 'vilks', 'suns'] });
   deepEqual(meet(vocabulary, ['LAPSA'], 'lv', '2026-10-06'), []);
   deepEqual(meet(vocabulary, ['lapsa'], 'en', '2026-10-06'), ['lapsa']);
-  equal(folded('При\u0301вет!'), 'привет');
+  equal(vocabularyKey('При\u0301вет!'), 'привет');
 });
 
 Deno.test('of five thousand words one in a hundred is taken for known', () => {

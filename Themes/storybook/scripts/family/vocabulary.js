@@ -17,8 +17,11 @@ const KEPT_DAYS = 366;
 /** Shorter words are not worth showing, longer ones are no words. */
 const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
 
-/** @param {string} word @returns {string} for comparison: in lower case, without marks of stress */
-export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|\u0301/gu, '');
+/**
+ * With accents, by which words of a language differ, in other ways than words of a code.
+ * @param {string} word @returns {string} as it is compared: in lower case, without marks of stress
+ */
+export const vocabularyKey = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|\u0301/gu, '');
 
 /** FNV-1a, 32 bits. @param {string} text @param {number} seed */
 function hashOf(text, seed) {
@@ -67,7 +70,7 @@ export function keptVocabulary({ filter, days }) {
  */
 export function meet({ filter, days }, words, language, date) {
   const found = [];
-  for (const word of new Set(words.map(folded))) {
+  for (const word of new Set(words.map(vocabularyKey))) {
     if (!word) continue;
     let isNew = false;
     for (let seed = 0; seed < HASHES; seed += 1) {

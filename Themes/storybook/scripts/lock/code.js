@@ -3,8 +3,11 @@
 /** Bits that a code has at least, without the word that checks it. */
 const LEAST = 60;
 
-/** @param {string} word @returns {string} as it is compared: without accents, large letters and ways to write the same letter */
-export function folded(word) {
+/**
+ * Without accents: a code is typed by hand, and no two words of a list differ by them alone.
+ * @param {string} word @returns {string} as it is compared: without large letters and ways to write the same letter, too
+ */
+export function codeWordKey(word) {
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ى', 'ي').replaceAll('ة', 'ه').replaceAll('ـ', '');
 }
 
@@ -16,7 +19,7 @@ const known = new WeakMap();
 
 /** @param {string[]} list @returns {Map<string, number>} the places of its words */
 function numbersOf(list) {
-  const numbers = known.get(list) ?? new Map(list.map((word, number) => [folded(word), number]));
+  const numbers = known.get(list) ?? new Map(list.map((word, number) => [codeWordKey(word), number]));
   known.set(list, numbers);
   return numbers;
 }
@@ -42,7 +45,7 @@ function readIn(text, list) {
   const count = Math.ceil(LEAST / Math.log2(list.length)) + 1;
   const found = [];
   for (const word of wordsIn(text)) {
-    const own = folded(word);
+    const own = codeWordKey(word);
     const number = numbers.get(own) ?? begunBy(own, numbers);
     if (number === undefined) return { fault: 'unknown', word };
     found.push(number);
