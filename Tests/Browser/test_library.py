@@ -29,7 +29,6 @@ TALES = [
     ("drīz", "Drīz nāks", "lv", "advanced", "6-9", "darbs", "lācis", 70, "state: coming", 0),
     ("prom", "Prom devusies", "lv", "advanced", "6-9", "darbs", "lācis", 71, "state: unavailable", 40),
 ]
-SHELVES = [[tale[0] for tale in TALES[:3]], [tale[0] for tale in TALES[3:7]], [tale[0] for tale in TALES[7:]]]
 
 
 def slug(name: str) -> str:

@@ -13,7 +13,7 @@ import xml.etree.ElementTree as XML
 import feedparser
 import pytest
 
-from library import PICTURE, Library, sound, tale
+from library import PICTURE, Library, tale
 
 ADDRESS = "https://tales.example/lib/"
 ATOM, RSS = "{http://www.w3.org/2005/Atom}", "{http://www.itunes.com/dtds/podcast-1.0.dtd}"

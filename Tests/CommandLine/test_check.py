@@ -6,7 +6,6 @@ The voice of these tests hums each word where its timing says it, so that pauses
 import array
 import json
 import math
-import os
 import pathlib
 import re
 import shutil
@@ -16,7 +15,7 @@ import wave
 
 import pytest
 
-from library import BINARY, PICTURE, SourceLocation, tale
+from library import PICTURE, tale
 from test_diagnostics import LIBRARIES
 
 RATE = 16_000

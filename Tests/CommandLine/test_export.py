@@ -15,7 +15,7 @@ import zipfile
 import pytest
 
 from epub import NAME, SPACES, Epub, diagnostics, onsets
-from library import PICTURE, sound, tale
+from library import PICTURE, tale
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "content"
 EPOCH = (1980, 1, 1, 0, 0, 0)

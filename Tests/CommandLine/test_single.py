@@ -5,8 +5,6 @@ import os
 import re
 import shutil
 
-import pytest
-
 from library import PICTURE, tale
 from single import SingleFile, hashed
 from test_export import HOSTILE, MARKUP, SAMPLE, fox  # noqa: F401

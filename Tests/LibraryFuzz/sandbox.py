@@ -13,7 +13,6 @@ import shutil
 import signal
 import stat
 
-from libraries import Special
 
 SECRET = b"storysite-must-not-read-this"
 OUTSIDE = {
