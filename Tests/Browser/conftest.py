@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from costs import Costs
 from engines import WITNESS
@@ -230,6 +230,25 @@ def context(request, browser: Browser) -> BrowserContext:
 
 
 @pytest.fixture
+def new_phone(browser: Browser):
+    """Opens a page, each on another phone that has never been here: in English and by day where nothing else is said."""
+    contexts = []
+
+    def open_page(hour: int | None = 10, **options) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "reduced_motion": "reduce",
+                                         "color_scheme": "light", **options})
+        if hour is not None:
+            context.add_init_script(f"Date.prototype.getHours = () => {hour}")
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
 def serve():
     """Starts servers that stop with the test."""
     servers: list[Server] = []
@@ -241,6 +260,12 @@ def serve():
     yield start
     for server in servers:
         server.stop()
+
+
+@pytest.fixture
+def root(site: Path, serve) -> str:
+    """The root of the sample site over http."""
+    return serve(site).address
 
 
 @pytest.fixture(params=["http", "file"])

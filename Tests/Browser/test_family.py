@@ -17,18 +17,8 @@ OTHER = "milzu-racenis"
 
 
 @pytest.fixture
-def page(browser):
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
-    context.add_init_script("Date.prototype.getHours = () => 10")
-    context.set_default_timeout(30_000)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
+def page(new_phone):
+    return new_phone()
 
 
 @pytest.fixture

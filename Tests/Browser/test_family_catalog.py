@@ -2,7 +2,7 @@
 
 import pytest
 
-from family import ANNA, TOMS, held, move_in, put, shelf
+from family import ANNA, OPEN_GATE, TOMS, held, move_in, put, shelf
 from tale import every
 from test_access import faults, named_in_another_language
 
@@ -10,37 +10,12 @@ pytestmark = pytest.mark.still
 PARENTS = "parents/en/index.html"
 SAD, SCARY, DANGEROUS = "zakisa-budina", "tris-siventini", "luna-the-fox"
 CONTACT = "stories@tales.example"
-OPEN = """() => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
-  JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
 
 
 @pytest.fixture
-def visit(browser):
-    """Opens a browser in a language, by day or by night, in which the gate opens."""
-    contexts = []
-
-    def open_page(locale="en-GB", scheme="light"):
-        context = browser.new_context(
-            viewport={"width": 390, "height": 844}, locale=locale, reduced_motion="reduce", color_scheme=scheme)
-        context.add_init_script(f"Date.prototype.getHours = () => {10 if scheme == 'light' else 22}")
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
-
-
-@pytest.fixture
-def parents(visit, site, root):
+def parents(new_phone, site, root):
     """The page for parents, with Anna, who is shown nothing sad and has two tales, and Toms, who has none."""
-    page = visit()
+    page = new_phone()
     settle(page, site, root)
     return page
 
@@ -48,7 +23,7 @@ def parents(visit, site, root):
 def settle(page, site, root) -> None:
     page.goto(root + PARENTS)
     move_in(page, [{**ANNA, "without": ["sad"]}, TOMS], shelf=shelf(site, [SCARY, SAD]))
-    page.evaluate(OPEN)
+    page.evaluate(OPEN_GATE)
     page.reload()
     page.wait_for_selector(".family-child")
 
@@ -176,8 +151,8 @@ def test_a_flagged_tale_is_hidden_until_the_flag_is_taken_back(parents, site, ro
     assert held(parents, "family")["hidden"] == [] == held(parents, "family")["flags"]
 
 
-def test_it_is_accessible_by_night_and_from_right_to_left(visit, site, root):
-    page = visit("ar", "dark")
+def test_it_is_accessible_by_night_and_from_right_to_left(new_phone, site, root):
+    page = new_phone(hour=22, locale="ar", color_scheme="dark")
     settle(page, site, root)
     page.goto(f"{root}tales/{DANGEROUS}/index.html#details")
     page.wait_for_selector("html[lang=ar] .details[open]")

@@ -64,13 +64,8 @@ def folder(library):
 
 
 @pytest.fixture
-def page(browser):
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, locale="lv-LV", reduced_motion="reduce", color_scheme="light")
-    context.add_init_script("Date.prototype.getHours = () => 10")
-    context.set_default_timeout(30_000)
-    yield context.new_page()
-    context.close()
+def page(new_phone):
+    return new_phone(locale="lv-LV")
 
 
 @pytest.fixture

@@ -54,11 +54,6 @@ def log(seconds: int) -> dict:
 
 
 @pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
-
-
-@pytest.fixture
 def open_with(device, site, root):
     """Opens a page of the site for Anna, with these limits, who has listened for so many seconds today."""
 

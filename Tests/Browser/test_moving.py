@@ -8,50 +8,25 @@ import subprocess
 import jsonschema
 import pytest
 
-from family import ANNA, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
+from family import ANNA, OPEN_GATE, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
 from test_access import faults
 from test_store import FILL
 
 pytestmark = pytest.mark.still
 PARENTS = "parents/en/index.html"
 ON_SHELF = ["tris-siventini", "zakisa-budina"]
-OPEN = """() => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
-  JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
 ALL = """() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('storysite:')))"""
 
 
 @pytest.fixture
-def device(browser):
-    """Opens a page on a device that has never been here; each call gives another device."""
-    contexts = []
-
-    def new_device(**options):
-        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "reduced_motion": "reduce",
-                                         "color_scheme": "light", **options})
-        context.add_init_script("Date.prototype.getHours = () => 10")
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        return context.new_page()
-
-    yield new_device
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
-
-
-@pytest.fixture
-def family(device, site, root):
+def family(new_phone, site, root):
     """The page for parents on a device with two children, with an open gate."""
-    page = device()
+    page = new_phone()
     page.goto(root + PARENTS)
     place = {"title": "x", "page": "page-2", "number": 2, "pages": 9, "percent": 30, "at": 1_700_000_000_000}
     move_in(page, [ANNA, TOMS], **{"shelf": shelf(site, ON_SHELF), "child:b2:shelf": shelf(site, ["luna-the-fox"]),
                                    f"tale:{ON_SHELF[0]}": place})
-    page.evaluate(OPEN)
+    page.evaluate(OPEN_GATE)
     page.reload()
     page.wait_for_selector(".moving h2")
     return page
@@ -88,7 +63,7 @@ def agree(page) -> None:
     page.locator(".moving .family-said", has_text="brought in").wait_for()
 
 
-def test_a_file_brings_a_family_to_another_device(family, device, site, root, tmp_path):
+def test_a_file_brings_a_family_to_another_device(family, new_phone, site, root, tmp_path):
     reminder = family.locator(".moving-reminder")
     reminder.filter(has_text="forget").wait_for()
     assert faults(family) == []
@@ -96,7 +71,7 @@ def test_a_file_brings_a_family_to_another_device(family, device, site, root, tm
     assert reminder.inner_text() == "", "it was saved just now"
     schema = json.loads((site / "family.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator(schema).validate(json.loads(path.read_text(encoding="utf-8")))
-    other = device(color_scheme="dark", locale="ar")
+    other = new_phone(color_scheme="dark", locale="ar")
     other.goto(root + "parents/ar/index.html")
     other.locator("[data-action=family]").click()
     bring(other, path)
@@ -116,7 +91,7 @@ def test_a_file_brings_a_family_to_another_device(family, device, site, root, tm
     assert other.evaluate(ALL) == before
 
 
-def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, device, site, root, tmp_path):
+def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, new_phone, site, root, tmp_path):
     link = link_of(family)
     assert family.evaluate("document.activeElement.textContent").startswith("Point the camera")
     picture = tmp_path / "code.png"
@@ -124,7 +99,7 @@ def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, device, site, root
     seen = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True, timeout=60)
     assert seen.stdout.strip() == link
     assert faults(family) == []
-    other = device()
+    other = new_phone()
     other.goto(root + PARENTS)
     move_in(other, [{**ANNA, "id": "z9", "name": "Zane"}], shelf=shelf(site, ["milzu-racenis"]))
     before = other.evaluate(ALL)
@@ -178,8 +153,8 @@ def test_what_was_lost_on_its_way_is_asked_for_again(family):
 
 
 @pytest.mark.parametrize("code", ["1AAAA", "0", "x" * 30_000])
-def test_a_damaged_link_says_so_and_changes_nothing(device, root, code):
-    page = device()
+def test_a_damaged_link_says_so_and_changes_nothing(new_phone, root, code):
+    page = new_phone()
     page.goto(f"{root}{PARENTS}#family={code}")
     page.locator(".moving .family-said", has_text="damaged").wait_for()
     assert [key for key in page.evaluate(ALL) if key.endswith(":family")] == []
@@ -216,7 +191,7 @@ def test_the_pin_stays_unless_somebody_knows_it(family, tmp_path):
         assert held(family, "family")["pin"] == kept
 
 
-def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_path):
+def test_wrong_files_and_a_full_device_change_nothing(family, new_phone, root, tmp_path):
     path = save(family, tmp_path / "family.json")
     said = family.locator(".moving .family-said")
     own = family.evaluate(ALL)
@@ -226,7 +201,7 @@ def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_
         bring(family, tmp_path / "wrong.json")
         said.filter(has_text=answer).wait_for()
         assert family.evaluate(ALL) == own
-    other = device()
+    other = new_phone()
     other.goto(root + PARENTS)
     other.evaluate(FILL)
     before = other.evaluate(ALL)
@@ -275,8 +250,8 @@ def test_everything_is_forgotten_after_two_questions(family, root):
     assert family.evaluate(CODES, "") == 0, "a device that is handed on still opens locked tales"
 
 
-def test_first_steps_come_with_the_first_child_and_go_for_good(device, root):
-    page = device()
+def test_first_steps_come_with_the_first_child_and_go_for_good(new_phone, root):
+    page = new_phone()
     page.goto(root + PARENTS)
     page.locator("[data-action=family]").click()
     page.locator(".family-below > .button").click()

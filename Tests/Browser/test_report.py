@@ -41,25 +41,9 @@ def open_gate(page) -> None:
 
 
 @pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
-
-
-@pytest.fixture
-def open_page(browser):
-    """Opens a page with a device's clock, language and light; closed at the end."""
-    contexts = []
-
-    def open_one(locale="en-GB", scheme="light", **more):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, locale=locale, color_scheme=scheme, timezone_id="UTC",
-                                      reduced_motion="reduce", **more)
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_one
-    for context in contexts:
-        context.close()
+def open_page(new_phone):
+    """Opens a page whose clock the test sets."""
+    return lambda **options: new_phone(hour=None, timezone_id="UTC", **options)
 
 
 # The page looks each few seconds how long somebody has listened; the tests need not wait for that.

@@ -21,11 +21,6 @@ def begin(address: str, site, open_tale):
 
 
 @pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
-
-
-@pytest.fixture
 def begun(root, site, context, open_tale):
     """The same, from what that has left on the device."""
     id_of_site = re.search(r'data-site="([^"]+)"', (site / "index.html").read_text(encoding="utf-8"))[1]

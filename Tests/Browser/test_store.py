@@ -33,11 +33,6 @@ def put(page, values: dict) -> None:
     }""", values)
 
 
-@pytest.fixture
-def root(site, serve) -> str:
-    return serve(site).address
-
-
 def slug_of(tale) -> str:
     return tale.page.locator("[data-tale]").get_attribute("data-tale")
 

@@ -1,3 +1,4 @@
+import { seeded } from './seeded.js';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 
 const { answered, cleanLearnt, goneThrough, heard, isEmptyLearnt, keptLearnt, mergeLearnt } = await import(
@@ -28,16 +29,6 @@ const BADGES = [
 ];
 const nothing = () => cleanLearnt(null);
 const textOf = (learnt) => JSON.stringify(keptLearnt(learnt));
-
-/** Numbers from 0 to 1 that are the same in each run (Mulberry32). */
-function seeded(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 Deno.test('a week of every kind of answer brings what is counted apart, and nothing ever falls', () => {
   for (let seed = 0; seed < 150; seed += 1) {

@@ -1,6 +1,7 @@
 // Months of days with limits, played second by second against a model that is slow and obvious.
 
 import { storage } from './page.js';
+import { seeded } from './seeded.js';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 
 globalThis.location = new URL('http://test/child/index.html');
@@ -21,22 +22,11 @@ const NOON = Date.UTC(2026, 2, 23, 12) / 1000;
 const BEAT = 5; // seconds between two writings of an open span
 const none = cleanAllowance({});
 
-/** @param {number} seed @returns {() => number} from 0 to 1 */
-function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A child with a device: it reads whenever it can, closes tabs, opens others, and turns the clock if it may. */
 class Home {
   /** @param {number} seed @param {any} limits @param {number} [start] */
   constructor(seed, limits, start = NOON - 6 * HOUR) {
-    this.random = randomFrom(seed);
+    this.random = seeded(seed);
     this.limits = cleanLimits(limits);
     this.time = start; // true, in UTC
     this.ahead = 0; // of the device's clock, in seconds

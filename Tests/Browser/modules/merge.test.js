@@ -1,4 +1,5 @@
 import { storage } from './page.js';
+import { seeded } from './seeded.js';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried, readCarried, VERSION, writeCarried } = await import(
@@ -19,16 +20,6 @@ const START = 1_700_000_000_000;
 const NOW = START + 30 * DAY;
 const SLUGS = ['lapsa', 'vilks', 'cimdini', 'constructor', 'لونا'];
 const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true, contains: [] };
-
-/** Numbers from 0 to 1 that are the same in each run (Mulberry32). */
-function seeded(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const clean = (kept) => cleanCarried(kept, NOW);
 /** What is in a family, whatever the order of its children and marks. */

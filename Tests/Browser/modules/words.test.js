@@ -1,4 +1,5 @@
 import { storage } from './page.js';
+import { seeded } from './seeded.js';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 const { A_DAY, localDay, dueToday, TIMES } = await import('../../../Themes/storybook/scripts/words/due.js');
 const { cleanWords, keptWords, wordKey, mergeWords, MOST_MY_WORDS, withWordChange, withinRoom, withMet } = await import(
@@ -29,16 +30,6 @@ const aboutOf = (word, more = {}) => ({
 });
 const clean = (kept) => cleanWords(kept, NOON);
 const plain = (words) => [...words].sort(([one], [other]) => (one < other ? -1 : 1));
-
-/** Numbers from 0 to 1 that are the same in each run (Mulberry32). */
-function seeded(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Hears all that are due, and says which. */
 function hear(words, now, zone = RIGA) {
