@@ -60,6 +60,11 @@ FRAMES = 2
 EVEN = 3
 
 
+def times(usual: int, whole: int):
+    """How often something is done in the usual run, and in `Scripts/test library`."""
+    return [usual, pytest.param(whole, marks=pytest.mark.library)]
+
+
 @dataclass
 class Story:
     """A tale that is played with, and what is known of its words."""
@@ -125,11 +130,12 @@ class Story:
         tale.settle()
 
 
-def test_fifty_taps_light_what_is_spoken(tale):
+@pytest.mark.parametrize("taps", times(15, 50))
+def test_taps_light_what_is_spoken(tale, taps):
     story, dice = Story.of(tale), random.Random(50)
     timing = tale.timing()
     # The last words are left out: the tale would be over before they have been looked at.
-    for turn, word in enumerate(dice.sample(range(len(story.pages) - 5), 50)):
+    for turn, word in enumerate(dice.sample(range(len(story.pages) - 5), taps)):
         if turn:
             story.go_on(playing=dice.random() < 0.5)
         story.leaf_to(story.pages[word], dice)
@@ -142,14 +148,15 @@ def test_fifty_taps_light_what_is_spoken(tale):
             assert row["lit"], f"{doing}: no word is lit"
 
 
-def test_drags_of_the_bar_light_what_is_spoken(tale):
+@pytest.mark.parametrize("drags", times(8, 25))
+def test_drags_of_the_bar_light_what_is_spoken(tale, drags):
     story, dice = Story.of(tale), random.Random(51)
     mouse, bar = tale.page.mouse, tale.page.locator("[data-progress]")
     total = float(bar.get_attribute("max"))
     tale.play.click()
     tale.await_sound()
     lit = 0
-    for turn in range(25):
+    for turn in range(drags):
         playing = dice.random() < 0.5
         story.go_on(playing)
         box = bar.bounding_box()
@@ -166,10 +173,11 @@ def test_drags_of_the_bar_light_what_is_spoken(tale):
             story.assert_right(row, *story.timings, doing)
             assert row["playing"] == playing, f"{doing}: it does not go on as it was"
         lit += bool(rows[-1]["lit"])
-    assert lit > 20, "the bar leads to silence"
+    assert lit > 0.8 * drags, "the bar leads to silence"
 
 
-def test_no_light_is_left_by_turns_pauses_and_voices(library, serve, open_tale):
+@pytest.mark.parametrize("count", times(20, 60))
+def test_no_light_is_left_by_turns_pauses_and_voices(library, serve, open_tale, count):
     tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
     story, dice = Story.of(tale), random.Random(52)
     page = tale.page
@@ -203,7 +211,7 @@ def test_no_light_is_left_by_turns_pauses_and_voices(library, serve, open_tale):
 
     doings = [play, play, tap, turn, turn, leaf, change, change]
     done = []
-    for number in range(60):
+    for number in range(count):
         doing = dice.choice(doings)
         doing()
         done.append(doing.__name__)
