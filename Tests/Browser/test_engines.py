@@ -145,8 +145,7 @@ def origin(request) -> str:
 
 
 @pytest.mark.live
-@pytest.mark.parametrize(("origin", "rate", "seconds"),
-                         [("http", "1", 6), ("file", "1", 6), ("http", "0.5", 6), ("file", "2", 6)])
+@pytest.mark.parametrize(("origin", "rate", "seconds"), [("http", "1", 6), ("file", "2", 6)])
 def test_the_told_word_is_lit(reading, engine, origin, rate, seconds, capsys):
     """Right within the tolerance of `played.STEP`, which says why. How late frames are is told, not judged: that is
     the machine's business, and what the reader can do about it is judged in Chromium."""

@@ -25,15 +25,18 @@ from preview import Preview, free_port  # noqa: E402
 
 RATE = 48_000
 SAMPLE = ROOT / "content/tales/tris-siventini"
-SENTENCES = 4
-QUIET, PAUSE = 1.6, 1.5
-"""Seconds of quiet in the microphone: before the first sentence, and after each."""
+SHORT_ONES = [1, 2, 3, 6]
+"""Sentences of the sample's recording that take some two seconds at most."""
+SENTENCES = len(SHORT_ONES)
+QUIET, PAUSE = 1.6, 1.2
+"""Seconds of quiet in the microphone: before the first sentence, and after each. A second of quiet ends a take."""
 
 
 def spoken() -> tuple[list[str], list[array.array]]:
-    """The first sentences of a sample recording, and the sound of each."""
+    """Some sentences of a sample recording, and the sound of each."""
     [timing] = SAMPLE.glob("*.json")
-    sentences = json.loads(timing.read_text(encoding="utf-8"))["sentences"][:SENTENCES]
+    told = json.loads(timing.read_text(encoding="utf-8"))["sentences"]
+    sentences = [told[number] for number in SHORT_ONES]
     sound = subprocess.run(["ffmpeg", "-v", "error", "-i", timing.with_suffix(".opus"), "-ac", "1", "-ar", str(RATE), "-f", "s16le", "-"],
                            capture_output=True, check=True, timeout=100).stdout
     samples = array.array("h", sound[:len(sound) // 2 * 2])
