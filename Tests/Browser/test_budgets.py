@@ -8,8 +8,7 @@ from pace import Trace, work_time
 from tale import WORDS, Tale, narrated
 
 KILOBYTE = 1000
-WINDOWS = {"phone": {"width": 390, "height": 844}, "landscape": {"width": 844, "height": 390},
-           "tablet": {"width": 820, "height": 1180}}
+WINDOWS = {"phone": {"width": 390, "height": 844}, "landscape": {"width": 844, "height": 390}}
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWED = 4
 STARTS = {"the title": "", "a page": "#page-1"}
@@ -186,14 +185,12 @@ def doings(tale: Tale, phone: Phone):
         page.wait_for_timeout(700)
 
     def told() -> None:
-        page.wait_for_timeout(3000)
+        page.wait_for_timeout(1500)
 
     def turned() -> None:
-        for _ in range(2):
-            tale.next.tap()
-            page.wait_for_timeout(700)
-        tale.previous.tap()
-        page.wait_for_timeout(700)
+        for key in (tale.next, tale.next, tale.previous):
+            key.tap()
+            tale.settle()
         finger.swipe((330, 300), (60, 300), seconds=0.3)
         page.wait_for_timeout(700)
 

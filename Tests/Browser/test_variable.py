@@ -129,10 +129,10 @@ def await_arrival(tale: Tale) -> None:
     tale.await_sound()
 
 
-def test_a_browser_alone_misses_the_place(either, serve, open_tale, capsys):
+def test_a_browser_alone_misses_the_place(variable, serve, open_tale, capsys):
     """Or all of this would be for nothing."""
-    tale = open_tale(serve(either).address + PATH, title=True)
-    listen(tale, either)
+    tale = open_tale(serve(variable).address + PATH, title=True)
+    listen(tale, variable)
     errors = []
     for seconds in (75, 45, 15):
         tale.page.evaluate("seconds => { document.querySelector('audio').currentTime = seconds }", seconds)
