@@ -1,6 +1,7 @@
 // Whether the gate to the grown-ups' side is open. It is open in one tab, and for a while.
 
-import { site } from './storage.js';
+import { readText, site } from './storage.js';
+import { writeText } from './storage-write.js';
 
 export const GATE = `${site}gate`;
 /** Milliseconds. */
@@ -10,7 +11,7 @@ export const OPEN_FOR = 5 * 60_000;
 export function openFor() {
   try {
     const gate = sessionStorage.getItem(GATE) ?? '{}';
-    if (gate === localStorage.getItem(GATE)) return 0;
+    if (gate === readText(GATE)) return 0;
     const { from, until } = JSON.parse(gate);
     const now = Date.now();
     return from <= now && now < until ? Math.min(until - now, OPEN_FOR) : 0;
@@ -24,6 +25,6 @@ export function closeGate() {
     const gate = sessionStorage.getItem(GATE);
     sessionStorage.removeItem(GATE);
     // A page to which Firefox goes back has the session's storage as it was left.
-    if (gate) localStorage.setItem(GATE, gate);
+    if (gate) writeText(GATE, gate);
   } catch { /* it was never open */ }
 }
