@@ -17,6 +17,7 @@ Object.assign(globalThis, {
 Object.assign(document, { querySelector: () => null, getElementById: () => null, addEventListener() {} });
 Object.assign(document.documentElement.dataset, { root: '../../' });
 document.createElement = () => ({ canPlayType: () => 'maybe' });
+let missing = /^$/; // what the server lacks
 let worker = Promise.resolve({ active: { postMessage: (_, [port]) => port.postMessage('') } });
 const storage = { estimate: async () => ({ usage: 0, quota: 1e9 }) };
 const value = { storage, get serviceWorker() { return { ready: worker }; } };
@@ -34,30 +35,37 @@ const files = {
   page: listed('tales/fox/index.html'), pictures: [picture], voices: [],
 };
 const about = { slug: 'fox', version: VERSION, voices: [] };
+const GIVE_UP = Deno.readTextFileSync(new URL('../../../Themes/storybook/templates/keep.mustache', import.meta.url))
+  .match(/data-in="([^"]*)"[^>]*data-say="keep-give-up"/)?.[1];
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A dialog on a device with half of the tale; the server answers when it is let. @param {() => void} [prepared] */
-async function openDialog(prepared = () => {}) {
+/**
+ * A dialog on a device with half of the tale; the server answers when it is let.
+ * @param {() => unknown} [prepared]
+ * @param {Element[]} [boxes] of the voices
+ */
+async function openDialog(prepared = () => {}, boxes = []) {
   makeBrowser();
+  missing = /^$/;
   const { fetch } = globalThis;
   const waiting = [];
   globalThis.fetch = async (url, more) => {
-    if (url.endsWith('.json')) {
-      await new Promise((resolve) => waiting.push(resolve));
-      return Response.json(url.endsWith('files.json') ? files : []);
-    }
-    return fetch(url, more);
+    if (url.endsWith('.json')) await new Promise((resolve) => waiting.push(resolve));
+    if (missing.test(url)) return new Response('', { status: 404 });
+    return url.endsWith('.json') ? Response.json(url.endsWith('files.json') ? files : []) : fetch(url, more);
   };
   const store = await caches.open(stores.taleName('fox', VERSION));
   await store.put(`${ROOT}?list`, Response.json({ files: [picture], pages: [files.page], at: 1, tale: about }));
   const dialog = new Element();
-  const status = new Element();
+  const told = new Element();
   const shown = [];
-  Object.defineProperty(status.dataset, 'say', { set: (key) => shown.push(key.replace('js-keep-', '')) });
-  dialog.querySelector = (selector) => (selector === '[data-keep-status]' ? status : null);
+  Object.defineProperty(told.dataset, 'say', { set: (key) => shown.push(key.replace('js-keep-', '')) });
+  dialog.querySelector = (selector) => (selector === '[data-keep-status]' ? told : null);
+  const giveUp = Object.assign(new Element(), { dataset: { in: GIVE_UP } });
+  dialog.querySelectorAll = (selector) => (selector === '[data-in]' ? [giveUp] : boxes);
   const button = new Element();
   dialog.showModal = () => {};
-  prepared();
+  await prepared();
   document.querySelector = () => button;
   offerToKeep(dialog, 'fox');
   button.dispatchEvent(new Event('click'));
@@ -69,6 +77,8 @@ async function openDialog(prepared = () => {}) {
       await rest();
     },
     asked: () => waiting.length,
+    /** Whether what was begun can be given up. */
+    canGiveUp: () => !giveUp.hidden,
     press: async (action) => {
       const event = new Event('click');
       const target = new Element();
@@ -112,6 +122,35 @@ Deno.test('a browser that stores nothing says that it cannot keep the tale', asy
   deepEqual(shown.splice(0), ['refused'], 'a dialog without a button or a reason');
   await press('keep-begin');
   equal(shown.at(-1), 'refused', 'it promises to go on later');
+});
+
+const recordings = (id) => ({ id, name: id, recordings: [[[...listed(`tales/fox/${id}.a.opus`), 'audio/ogg']]] });
+/** @param {string} value @param {boolean} checked */
+const box = (value, checked) => Object.assign(new Element(), { value, checked });
+const namesOf = (stored) => stored.list.files.map(([path]) => path.replace('tales/fox/', ''));
+
+Deno.test('a newer edition brings its new voices, and not the voice that is not wanted', async () => {
+  files.voices = ['anna', 'ilze'].map(recordings);
+  const { answer, press } = await openDialog(async () => {
+    const old = { ...about, version: '0', voices: ['janis'] };
+    await keepTale({ files: [picture], pages: [files.page], at: 1, tale: old }, new AbortController().signal, () => {});
+  }, [box('anna', false), box('janis', true)]);
+  for (let turn = 0; turn < 2; turn += 1) await answer();
+  await press('keep-begin');
+  for (let turn = 0; turn < 4; turn += 1) await answer();
+  files.voices = [];
+  deepEqual(namesOf((await stores.tales('fox'))[0]), ['1.a.png', 'ilze.a.opus'], 'the tale is mute, and is said to be complete');
+});
+
+Deno.test('a tale that was half kept can be completed when its keys have changed', async () => {
+  const { shown, answer, press } = await openDialog();
+  files.codes = listed('tales/fox/codes.js'); // a code was taken back
+  await press('keep-begin');
+  for (let turn = 0; turn < 4; turn += 1) await answer();
+  const [{ list }] = await stores.tales('fox');
+  delete files.codes;
+  equal(shown.at(-1), 'kept');
+  deepEqual(list.pages.map(([path]) => path), ['tales/fox/codes.js', 'tales/fox/index.html']);
 });
 
 Deno.test('a newer edition replaces one that a clock was ahead for', async () => {

@@ -1,11 +1,13 @@
 // The dialog on a tale's title page that keeps the tale offline.
 
-import { keepTale, listOf, removeTale, stores, sizeOf, taleBytes, taleFiles } from './tale.js';
+import { keepTale, listOf, pagesOf, removeTale, stores, sizeOf, taleBytes, taleFiles } from './tale.js';
 import { keptTales } from '../kept/tales.js';
 import { openBy } from './dialog.js';
 import { percentage } from '../page/percentage.js';
 import { say, string } from '../page/strings.js';
 import { room, sizeText } from '../offline/device.js';
+
+/** @typedef {import('./types.d.ts').TaleFiles} TaleFiles */
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -19,7 +21,7 @@ export function offerToKeep(dialog, slug) {
   const bar = dialog.querySelector('progress');
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (dialog.querySelectorAll('[name=keep-voice]'));
 
-  /** @type {import('./types.d.ts').TaleFiles | null} what the server has */
+  /** @type {TaleFiles | null} what the server has */
   let tale = null;
   /** @type {AbortController | null} */
   let order = null;
@@ -56,14 +58,18 @@ export function offerToKeep(dialog, slug) {
     else say(about, 'keep-size', { size });
   };
   const keptStore = async () => (await keptTales(stores, slug))[0] ?? null;
-  const wantedVoices = () => (boxes.length ? [...boxes].filter(({ checked }) => checked).map(({ value }) => value) : undefined);
+  const unwantedVoices = () => [...boxes].filter(({ checked }) => !checked).map(({ value }) => value);
 
-  /** The list of a store that was begun, with its chosen voices, if the tale has not changed. */
-  const begun = async () => {
-    for (const { list } of await stores.tales(slug)) if (list.tale?.version === tale?.version) return list;
-    return null;
+  /**
+   * The list of a store that was begun, with its chosen voices, if the tale has not changed.
+   * @param {TaleFiles} files
+   */
+  const begun = async (files) => {
+    const store = (await stores.tales(slug)).find(({ list }) => list.tale?.version === files.version);
+    // A family's code makes other keys, and no other version.
+    return store && { ...store.list, pages: pagesOf(files) };
   };
-  const wantedList = async (/** @type {import('./types.d.ts').TaleFiles} */ files) => await begun() ?? listOf(files, wantedVoices());
+  const wantedList = async (/** @type {TaleFiles} */ files) => await begun(files) ?? listOf(files, unwantedVoices());
 
   /** Compares what is kept with what the server has. */
   const look = async () => {
@@ -77,7 +83,7 @@ export function offerToKeep(dialog, slug) {
     if (store) await showRoom(taleBytes(store));
     try {
       tale = await taleFiles(slug);
-      const list = !store && await begun();
+      const list = !store && await begun(tale);
       if (mine !== looks) return;
       if (!store) {
         show(list ? 'begun' : 'ready');
@@ -145,7 +151,7 @@ export function offerToKeep(dialog, slug) {
     actions[name ?? '']?.();
   });
   dialog.addEventListener('change', () => {
-    if (tale) listOf(tale, wantedVoices()).then((list) => showRoom(taleBytes({ name: '', list })), () => {});
+    if (tale) listOf(tale, unwantedVoices()).then((list) => showRoom(taleBytes({ name: '', list })), () => {});
   });
   document.addEventListener('words', () => {
     if (shownBytes >= 0) showRoom(shownBytes); // each language writes sizes in its own way

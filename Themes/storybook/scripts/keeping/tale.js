@@ -31,19 +31,22 @@ function playable(recordings) {
   return recordings.map((formats) => formats.find(([, , , type]) => probe.canPlayType(type)) ?? formats[0]);
 }
 
+/** @param {import('./types.d.ts').TaleFiles} tale @returns {import('../kept/types.d.ts').ListedFile[]} */
+export const pagesOf = ({ page, codes }) => (codes ? [codes, page] : [page]);
+
 /**
  * @param {import('./types.d.ts').TaleFiles} tale
- * @param {string[]} [voices] the ids of the wanted ones; all by default
+ * @param {string[]} [unwanted] the ids of the voices that are left out; the open page may not know those of a newer edition
  * @returns {Promise<import('../kept/types.d.ts').StoreList>}
  */
-export async function listOf(tale, voices) {
-  const { slug, title, lang, dir, cover, version, page, codes, pictures, music = [] } = tale;
-  const wanted = tale.voices.filter(({ id }) => voices?.includes(id) ?? true);
+export async function listOf(tale, unwanted = []) {
+  const { slug, title, lang, dir, cover, version, pictures, music = [] } = tale;
+  const wanted = tale.voices.filter(({ id }) => !unwanted.includes(id));
   const sound = playable([...wanted.flatMap(({ recordings }) => recordings), ...(music.length ? [music] : [])]);
   const own = [...pictures, ...sound].map(([path, size, checksum]) => /** @type {const} */ ([path, size, checksum]));
   const files = new Map([...await fetchList(tale.shell), ...own].map((file) => [file[0], file]));
   const about = { slug, title, lang, dir, cover, version, voices: wanted.map(({ id }) => id) };
-  return { files: [...files.values()], pages: codes ? [codes, page] : [page], at: Date.now(), tale: about };
+  return { files: [...files.values()], pages: pagesOf(tale), at: Date.now(), tale: about };
 }
 
 /** @param {import('../kept/types.d.ts').Store} store @returns {number} bytes of the tale alone, without the files that all pages share */
