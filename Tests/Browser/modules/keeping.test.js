@@ -153,6 +153,24 @@ Deno.test('a tale that was half kept can be completed when its keys have changed
   deepEqual(list.pages.map(([path]) => path), ['tales/fox/codes.js', 'tales/fox/index.html']);
 });
 
+Deno.test('a file that the host lacks is not called a lost network', async () => {
+  const { shown, answer, press, canGiveUp } = await openDialog();
+  missing = /\.png$/;
+  await press('keep-begin');
+  for (let turn = 0; turn < 4; turn += 1) await answer();
+  equal(shown.at(-1), 'refused');
+  equal(canGiveUp(), true);
+});
+
+Deno.test('what was begun of a tale that the site has no more can be given up, and the network is not blamed', async () => {
+  const { shown, answer, press, canGiveUp } = await openDialog(() => missing = /files\.json$/);
+  await answer();
+  equal(shown.at(-1), 'refused');
+  equal(canGiveUp(), true);
+  await press('keep-cancel');
+  deepEqual(await stores.tales('fox'), []);
+});
+
 Deno.test('a newer edition replaces one that a clock was ahead for', async () => {
   makeBrowser();
   const { fetch } = globalThis;

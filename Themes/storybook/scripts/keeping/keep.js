@@ -9,6 +9,14 @@ import { room, sizeText } from '../offline/device.js';
 
 /** @typedef {import('./types.d.ts').TaleFiles} TaleFiles */
 
+/** What an error means to the reader, by its name; any other is one of the network. @type {Record<string, string>} */
+const STATES = {
+  QuotaExceededError: 'full', ChecksumError: 'changed', StatusError: 'refused', RefusedError: 'refused', SecurityError: 'refused',
+};
+
+/** @param {unknown} error @param {string} otherwise the state after an error of the network */
+const stateAfter = (error, otherwise) => STATES[/** @type {Error} */ (error).name] ?? otherwise;
+
 /**
  * @param {HTMLDialogElement} dialog
  * @param {string} slug
@@ -31,14 +39,15 @@ export function offerToKeep(dialog, slug) {
 
   /**
    * @param {string} next state; elements that name it in `data-in` are shown
-   * @param {Record<string, string>} [values]
+   * @param {boolean} [isLeft] whether something was begun that can be given up, although nothing can be fetched
    */
-  const show = (next, values) => {
+  const show = (next, isLeft) => {
     button?.setAttribute('data-state', next);
     for (const part of /** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll('[data-in]'))) {
-      part.hidden = !part.dataset.in?.split(' ').includes(next);
+      const states = part.dataset.in?.split(' ') ?? [];
+      part.hidden = !states.includes(next) && !(isLeft && states.includes('left'));
     }
-    say(status, `keep-${next}`, values);
+    say(status, `keep-${next}`);
     say(label, string(`keep-label-${next}`) ? `keep-label-${next}` : 'keep-label');
     // The button that had the focus may be hidden now.
     const focused = document.activeElement;
@@ -92,8 +101,8 @@ export function offerToKeep(dialog, slug) {
       } else if (tale.version !== store.list.tale?.version) {
         show('newer');
       }
-    } catch {
-      if (!store && mine === looks) show('away');
+    } catch (error) {
+      if (!store && mine === looks) show(stateAfter(error, 'away'), isBegun);
     }
   };
 
@@ -120,9 +129,9 @@ export function offerToKeep(dialog, slug) {
     } catch (error) {
       if (signal.aborted) return;
       order.abort();
-      const { name } = /** @type {Error} */ (error);
-      if (name === 'QuotaExceededError') await removeTale(slug, true);
-      show({ QuotaExceededError: 'full', ChecksumError: 'changed', RefusedError: 'refused', SecurityError: 'refused' }[name] ?? 'broken');
+      const next = stateAfter(error, 'broken');
+      if (next === 'full') await removeTale(slug, true);
+      show(next, /** @type {Error} */ (error).name === 'StatusError');
     } finally {
       order = null;
     }

@@ -2,6 +2,7 @@
 
 import { askToStay, notifyWorker, workerIsThere } from '../offline/device.js';
 import { rootAddress } from '../page/root.js';
+import { checkStatus } from '../kept/fetching.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeStores } from '../kept/stores.js';
@@ -14,7 +15,7 @@ export const sizeOf = (files) => files.reduce((sum, [, size]) => sum + size, 0);
 /** @param {string} path @returns {Promise<any>} from the server, not from a cache */
 async function fetchList(path) {
   const response = await fetch(stores.at(path), { cache: 'reload' });
-  if (!response.ok) throw new Error(`${response.status} ${path}`);
+  checkStatus(response);
   return response.json();
 }
 

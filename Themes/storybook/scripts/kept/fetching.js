@@ -5,6 +5,11 @@ import { makeChecksum } from './checksum.js';
 /** The headers of the transfer, not of the content. */
 const TRAVEL = ['content-encoding', 'content-length', 'content-range', 'transfer-encoding', 'vary'];
 
+/** Throws unless the host has given the file. @param {Response} response */
+export function checkStatus({ ok, status, url }) {
+  if (!ok) throw Object.assign(new Error(`${status} ${url}`), { name: 'StatusError' });
+}
+
 /**
  * @param {string} address
  * @param {import('./types.d.ts').ListedFile} file
@@ -16,8 +21,9 @@ const TRAVEL = ['content-encoding', 'content-length', 'content-range', 'transfer
 export async function fetchListed(address, file, cache, signal, came = () => {}) {
   const [, size, checksum] = file;
   const response = await fetch(address, { cache, signal });
-  if (!response.ok || !response.body) throw new Error(`${response.status} ${address}`);
-  const reader = response.body.getReader();
+  checkStatus(response);
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error(`Nothing at ${address}`);
   const sum = makeChecksum();
   const parts = [];
   let length = 0;
