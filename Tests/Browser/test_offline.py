@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 
 import pytest
 
@@ -296,6 +297,25 @@ def test_the_library_lists_and_removes_what_is_kept(reader):
     reader.page.wait_for_selector("#kept[data-empty]")
     assert reader.caches_of("tale") == []
     assert reader.remembered("kept") is None
+
+
+def test_what_was_begun_of_a_tale_that_is_gone_can_be_removed(reader, server, library):
+    server.missing = re.compile(r"janis.*\.opus$")
+    reader.open_tale()
+    before = reader.caches()
+    reader.ask()
+    reader.press("keep-begin")
+    reader.await_state("refused")
+    shutil.rmtree(library.folder / "tales" / KEPT)
+    library.build()
+    reader.open("library/index.html")
+    reader.page.locator("[data-action=kept]").click()
+    row = reader.page.locator("[data-kept-list] li")
+    row.wait_for()
+    assert "Divas balsis" in row.inner_text() and "Daļa jau" in row.inner_text()
+    row.get_by_role("button").click()
+    reader.page.wait_for_selector("#kept[data-empty]")
+    assert reader.caches() == before
 
 
 def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, library):

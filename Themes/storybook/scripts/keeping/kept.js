@@ -1,7 +1,7 @@
-// The dialog in the library that lists the kept tales.
+// The dialog in the library that lists the kept tales, and those that were begun.
 
 import { element } from '../page/element.js';
-import { keptTales } from '../kept/tales.js';
+import { begunTales, keptTales } from '../kept/tales.js';
 import { nameBy } from '../page/naming.js';
 import { openBy } from './dialog.js';
 import { say, string } from '../page/strings.js';
@@ -15,11 +15,11 @@ export function showKept(dialog) {
   const about = dialog.querySelector('[data-kept-room]');
   const icon = dialog.querySelector('[data-kept-icon] svg');
 
-  /** @param {import('../kept/types.d.ts').Store} store */
-  const rowOf = (store) => {
+  /** @param {import('../kept/types.d.ts').Store} store @param {boolean} isWhole */
+  const rowOf = (store, isWhole) => {
     const { slug = '', title = '', lang = '', dir = '', cover = '', version } = store.list.tale ?? {};
     const image = cover ? [element('img', { src: rootAddress + cover, alt: '', width: 4, height: 3 })] : [];
-    const facts = element('span', { class: 'kept-facts' }, sizeText(taleBytes(store)));
+    const facts = element('span', { class: 'kept-facts' }, isWhole ? sizeText(taleBytes(store)) : string('keep-begun'));
     const name = element('strong', { id: `kept-${slug}`, lang, dir }, title);
     const link = element('a', { href: `${rootAddress}tales/${slug}/index.html`, class: 'kept-tale' },
       element('span', { class: 'picture' }, ...image),
@@ -31,15 +31,20 @@ export function showKept(dialog) {
     };
     const button = element('button', { class: 'button round', type: 'button', click: remove }, ...(icon ? [icon.cloneNode(true)] : []));
     nameBy(button, name, 'kept-remove', string('kept-remove', { title: '' }));
-    taleFiles(slug).then((tale) => {
-      if (tale.version !== version) facts.textContent += ` · ${string('kept-newer')}`;
-    }, () => {});
+    if (isWhole) {
+      taleFiles(slug).then((tale) => {
+        if (tale.version !== version) facts.textContent += ` · ${string('kept-newer')}`;
+      }, () => {});
+    }
     return element('li', {}, link, button);
   };
   const show = async () => {
-    const kept = await keptTales(stores).catch(() => []); // refused, nothing is kept
-    rows?.replaceChildren(...kept.map(rowOf));
-    dialog.toggleAttribute('data-empty', !kept.length);
+    // Refused, nothing is kept.
+    const kept = await keptTales(stores).catch(() => []);
+    const begun = await begunTales(stores, kept).catch(() => []);
+    const lines = [...kept.map((store) => rowOf(store, true)), ...begun.map((store) => rowOf(store, false))];
+    rows?.replaceChildren(...lines);
+    dialog.toggleAttribute('data-empty', !lines.length);
     const there = await room();
     if (there) say(about, 'kept-room', { used: sizeText(there.used), free: sizeText(there.free) });
   };

@@ -16,6 +16,12 @@ export async function keptTales(stores, slug) {
   return [...kept.values()];
 }
 
+/** @param {Stores} stores @param {Store[]} kept @returns {Promise<Store[]>} the latest one of each tale that is not kept */
+export async function begunTales(stores, kept) {
+  const slugs = new Set(kept.map(({ list }) => list.tale?.slug));
+  return (await stores.tales()).filter(({ list }) => list.tale && slugs.size < slugs.add(list.tale.slug).size);
+}
+
 /** Deletes the stores of a tale that a later one has replaced. @param {Stores} stores */
 export async function tidyTales(stores) {
   const holding = await keptTales(stores);
