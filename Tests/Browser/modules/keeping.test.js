@@ -20,9 +20,11 @@ document.createElement = () => ({ canPlayType: () => 'maybe' });
 let missing = /^$/; // what the server lacks
 let worker = Promise.resolve({ active: { postMessage: (_, [port]) => port.postMessage('') } });
 const storage = { estimate: async () => ({ usage: 0, quota: 1e9 }) };
-const value = { storage, get serviceWorker() { return { ready: worker }; } };
+let registration = () => undefined;
+const value = { storage, get serviceWorker() { return { ready: worker, getRegistration: async () => registration() }; } };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value });
 makeBrowser();
+const { workerIsThere } = await import('../../../Themes/storybook/scripts/offline/device.js');
 const { offerToKeep } = await import('../../../Themes/storybook/scripts/keeping/keep.js');
 const { keepTale, listOf, stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
 
@@ -112,6 +114,20 @@ Deno.test('who cancels does not wait for a worker that does not come', async () 
   worker = there;
   for (let turn = 0; turn < 4; turn += 1) await answer();
   equal(shown.at(-1), 'ready', 'the dialog goes on saying that it keeps the tale');
+});
+
+Deno.test('a slow line has its time, and a worker that is refused is given up', async () => {
+  const { setTimeout: later } = globalThis;
+  const [there, slow] = [worker, [{ installing: {} }, { installing: {} }, { installing: {} }]];
+  let come = () => {};
+  worker = new Promise((resolve) => come = resolve);
+  globalThis.setTimeout = (run, time, ...more) => later(run, Math.min(time, 1), ...more);
+  registration = () => slow.pop() ?? come(true);
+  equal(await workerIsThere(), true, 'it is given up while it still comes');
+  worker = new Promise(() => {});
+  registration = () => undefined;
+  equal(await workerIsThere(), false);
+  [worker, globalThis.setTimeout] = [there, later];
 });
 
 Deno.test('a browser that stores nothing says that it cannot keep the tale', async () => {

@@ -13,15 +13,21 @@ export async function room() {
   }
 }
 
-/** Milliseconds in which a worker must have cached the files that all pages share. */
-const LONGEST_START = 30_000;
+/** Milliseconds between two looks at a worker that has not come. */
+const EACH_LOOK = 30_000;
+
+/** Waits until no worker runs or is coming. A slow line may take minutes for what all pages share. */
+async function noWorkerComes() {
+  let registration;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, EACH_LOOK));
+    registration = await navigator.serviceWorker.getRegistration();
+  } while (registration?.installing || registration?.waiting);
+}
 
 /** @returns {Promise<boolean>} whether a worker runs, without which kept tales do not open: a host or browser may refuse it */
 export function workerIsThere() {
-  return Promise.race([
-    navigator.serviceWorker.ready.then(() => true),
-    new Promise((resolve) => setTimeout(resolve, LONGEST_START, false)),
-  ]);
+  return Promise.race([navigator.serviceWorker.ready.then(() => true), noWorkerComes().then(() => false)]);
 }
 
 /** Reports to the worker that the caches have changed, and waits for its answer. */
