@@ -61,6 +61,24 @@ def test_choices_are_kept_and_there_from_the_first_paint(tale):
     assert tale.page.locator("[data-setting=speed] input:checked").get_attribute("value") == "0.75"
 
 
+def test_a_choice_in_another_tab_is_marked_and_can_be_undone(tale):
+    other = Tale(tale.page.context.new_page())
+    other.page.goto(tale.page.url)
+    checked = "name => document.querySelector(`[data-setting=${name}] input:checked`).value"
+    turns = [(tale, "night", other), (other, "day", tale), (tale, "night", other)]
+    for chosen, palette, seen in turns:
+        chosen.choose("palette", palette)
+        seen.page.wait_for_function("palette => document.documentElement.dataset.palette === palette", arg=palette)
+        assert seen.page.evaluate(checked, "palette") == palette
+    # A page that a browser has kept to go back to has learnt nothing meanwhile.
+    usual = tale.page.evaluate(checked, "size")
+    tale.choose("size", "5")
+    other.page.evaluate("site => localStorage.removeItem(`storysite:${site}:settings`)",
+                        other.page.evaluate("document.documentElement.dataset.site"))
+    tale.page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert tale.page.evaluate(checked, "size") == usual
+
+
 def test_pictures_are_dim_at_night_and_as_dim_as_the_parents_choose(tale):
     light = "() => getComputedStyle(document.querySelector('[data-shown] .picture img')).filter"
     assert tale.page.evaluate(light) == "none"

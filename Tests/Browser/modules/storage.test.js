@@ -144,14 +144,15 @@ Deno.test('a place within a recording without times, or in a made story, comes w
 
 Deno.test('settings that are chosen before the first paint are no exception, and hold on this page', async () => {
   storage.fill({ version: 3, settings: { size: '3', mood: 'glad' } });
-  const { choose, forgetChosen, settings } = await import('../../../Themes/storybook/scripts/appearance/settings.js');
+  const { choose, settings } = await import('../../../Themes/storybook/scripts/appearance/settings.js');
   choose('size', '5');
   deepEqual(settings(), { size: '5', mood: 'glad' });
   deepEqual(storage.held(), { version: 3, settings: { size: '3', mood: 'glad' } });
   storage.fill({ version: 2, settings: { size: '3' } });
-  forgetChosen();
   choose('size', '5');
   deepEqual(storage.held().settings, { size: '5' });
+  storage.fill({ version: 2, settings: { size: '2' } });
+  deepEqual(settings(), { size: '2' }, 'what another tab has chosen since');
 });
 
 Deno.test('what was read by a clock that was ahead is no longer the last, once the clock is right', async () => {

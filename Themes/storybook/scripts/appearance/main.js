@@ -3,24 +3,35 @@
 
 import { applyPalette, followDay } from './palette.js';
 import { awaitLetters } from './letters.js';
-import { choose, forgetChosen, settings, settingsKey } from './settings.js';
+import { choose, settings, settingsKey } from './settings.js';
 import { fetchOffline, fetchLater, watchScripts } from './later.js';
 import { guard } from './guard.js';
 import { openPage } from './opening.js';
 
-/** The settings that are an attribute of <html> as they stand; style sheets know what each value means. */
-const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler', 'pictures'];
+/** The settings, each an attribute of <html>; style sheets know what each value means. */
+const LOOKS = ['palette', 'size', 'leading', 'spacing', 'font', 'highlight', 'ruler', 'pictures'];
 const { letters, later, offline, family } = document.currentScript?.dataset ?? {};
+
+/** Marks the settings where they are chosen. */
+function mark() {
+  const kept = settings();
+  for (const look of LOOKS) {
+    const inputs = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(`[data-setting=${look}] input`)]);
+    const input = inputs.find(({ value }) => value === kept[look]) ?? inputs.find(({ defaultChecked }) => defaultChecked);
+    if (input) input.checked = true;
+  }
+}
 
 function apply() {
   const { dataset } = document.documentElement;
   const kept = settings();
-  applyPalette();
   for (const look of LOOKS) {
     const value = String(kept[look] ?? '');
     if (/^[a-z0-9]+$/.test(value)) dataset[look] = value;
     else delete dataset[look];
   }
+  applyPalette(); // what is chosen may leave it to the clock
+  mark();
 }
 
 watchScripts();
@@ -32,23 +43,14 @@ apply();
 awaitLetters(letters);
 followDay(apply);
 
-addEventListener('storage', (event) => {
-  if (event.key !== settingsKey) return; // chosen in another tab
-  forgetChosen();
-  apply();
-});
+addEventListener('storage', ({ key }) => key === settingsKey && apply()); // chosen in another tab
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   const name = target.closest('fieldset')?.dataset.setting ?? '';
-  if (name !== 'palette' && !LOOKS.includes(name)) return;
+  if (!LOOKS.includes(name)) return;
   choose(name, target.value);
   apply();
 });
-addEventListener('DOMContentLoaded', () => {
-  const kept = settings();
-  for (const name of ['palette', ...LOOKS]) {
-    for (const input of document.querySelectorAll(`[data-setting=${name}] input`)) {
-      if (input instanceof HTMLInputElement && input.value === kept[name]) input.checked = true;
-    }
-  }
-});
+addEventListener('DOMContentLoaded', mark);
+// A page that a browser has kept to go back to may have been left with other settings.
+addEventListener('pageshow', ({ persisted }) => persisted && apply());

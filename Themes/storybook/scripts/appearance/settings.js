@@ -4,7 +4,7 @@ import { own, readObject } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
 
 export const settingsKey = `${own}settings`;
-/** @type {Record<string, string>} chosen on this page */
+/** @type {Record<string, string>} chosen on this page, and refused by storage */
 let chosen = {};
 
 /** @returns {Record<string, unknown>} */
@@ -13,10 +13,5 @@ export const settings = () => ({ ...readObject(settingsKey), ...chosen });
 /** @param {string} name @param {string} value */
 export function choose(name, value) {
   chosen[name] = value;
-  writeText(settingsKey, JSON.stringify(settings()));
-}
-
-/** Returns to the stored settings, because another tab has changed them. */
-export function forgetChosen() {
-  chosen = {};
+  if (writeText(settingsKey, JSON.stringify(settings()))) chosen = {};
 }
