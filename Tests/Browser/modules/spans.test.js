@@ -159,10 +159,31 @@ Deno.test('where nothing is old enough to make room, the day keeps its minutes',
   }
 });
 
-Deno.test('a browser that keeps nothing has no log', () => {
+Deno.test('what a full device without a log refuses is counted by the page, and kept when there is room', () => {
+  storage.fill({});
+  fillUp();
+  const now = Math.round(Date.now() / 1000);
+  for (const ago of [900, 600, 300]) tell(ANNA, now - ago);
+  const record = recordSpan(ANNA, 'a', { at: now - 20, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
+  record.grow(9);
+  record.grow(20);
+  const seconds = () => spansOf(ANNA).map((one) => one.seconds);
+  deepEqual(seconds(), [60, 60, 60, 20], 'a child with limits listens on and on');
+  equal(isToldElsewhere(ANNA, 'a'), false);
+  storage.most = Infinity;
+  record.grow(21);
+  closeLost(ANNA);
+  record.close('e');
+  deepEqual(seconds(), [60, 60, 60, 21]);
+  deepEqual([...storage.names.keys()], ['storysite:test:log']);
+});
+
+Deno.test('where a browser keeps nothing, only this page counts', () => {
   storage.fill({});
   storage.isRefused = true;
   tell(ANNA, NOON);
+  equal(spansOf(ANNA).length, 1);
+  storage.fill({});
   deepEqual(spansOf(ANNA), []);
 });
 

@@ -1,9 +1,11 @@
 // The log of a child on the device: the spans that are closed as one text, and each open one of its own, so that a tab that
-// is killed loses little.
+// is killed loses little. What storage refuses stays in memory, so that limits hold as long as the page is open.
 
 import { cleanSpan, dayOf, logText, LONGEST_SPAN, readSpans } from './spans.js';
 import { keysFrom, remove } from '../device/storage-keys.js';
-import { readObject, readText, site } from '../device/storage.js';
+import { memory, textAt } from '../device/store.js';
+import { randomId } from '../device/random.js';
+import { readText, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
 
 /** @typedef {import('./spans.js').Span} Span */
@@ -19,8 +21,26 @@ const logKey = ({ keys }) => `${site}${keys}log`;
 /** @param {Logged} child */
 const openStart = ({ keys }) => `${site}${keys}now:`;
 
-/** @param {Logged} child @returns {[string, Span | null][]} the open spans by their keys */
-const openOnes = (child) => keysFrom(openStart(child)).map((key) => [key, cleanSpan(readObject(key))]);
+/** @param {string} key @returns {Span | null} */
+function openSpan(key) {
+  try {
+    return cleanSpan(JSON.parse(textAt(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Logged} child @returns {[string, Span | null][]} the open spans by their keys, and those that could not be closed */
+function openOnes(child) {
+  const held = [...memory.keys()].filter((key) => key.startsWith(openStart(child)));
+  return [...new Set([...keysFrom(openStart(child)), ...held])].map((key) => [key, openSpan(key)]);
+}
+
+/** @param {string} key of an open span */
+function drop(key) {
+  memory.delete(key);
+  remove(key);
+}
 
 /** @param {Logged} child @returns {Span[]} all spans, the open ones last */
 export function spansOf(child) {
@@ -83,14 +103,14 @@ function makeRoom(child, at, letters) {
 export function closeLost(child, now = Date.now() / 1000) {
   for (const [key, span] of openOnes(child)) {
     if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
-    if (!span || append(child, { ...span, kind: `${span.kind[0]}l` })) remove(key);
+    if (!span || append(child, { ...span, kind: `${span.kind[0]}l` })) drop(key);
   }
 }
 
 /** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
 export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
   return openOnes(child).some(([key, span]) =>
-    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
+    span && !key.startsWith(openStart(child) + tab) && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
   );
 }
 
@@ -105,6 +125,12 @@ export function recordSpan(child, tab, begun, how) {
   const key = openStart(child) + tab;
   const span = /** @type {Span} */ ({ ...begun, seconds: 0, kind: `${how}o` });
   let isKept = false;
+  const unclosed = textAt(key);
+  if (unclosed) {
+    drop(key);
+    memory.set(key + randomId(8), unclosed);
+  }
+  const isGone = () => isKept && readText(key) === null;
 
   return {
     /**
@@ -112,18 +138,25 @@ export function recordSpan(child, tab, begun, how) {
      * @returns {boolean} false if another tab has closed it: this one slept for long, or a clock was changed
      */
     grow(seconds) {
-      if (isKept && readText(key) === null) return false;
+      if (isGone()) {
+        memory.delete(key);
+        return false;
+      }
       span.seconds = Math.round(seconds);
+      if (!cleanSpan(span)) return true;
       const text = JSON.stringify(span);
       const write = () => writeText(key, text);
-      if (cleanSpan(span)) isKept = write() || (makeRoom(child, span.at, key.length + text.length) && write()) || isKept;
+      const isWritten = write() || (makeRoom(child, span.at, key.length + text.length) && write());
+      if (isWritten) memory.delete(key);
+      else memory.set(key, text);
+      isKept ||= isWritten;
       return true;
     },
     /** @param {'e' | 'q' | 'p' | 'l'} how it ends */
     close(how) {
       const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
-      const isGone = isKept && readText(key) === null;
-      if (closed && !isGone && append(child, closed)) remove(key);
+      if (isGone()) memory.delete(key);
+      else if (closed && append(child, closed)) drop(key);
     },
   };
 }
