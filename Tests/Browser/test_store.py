@@ -168,13 +168,14 @@ def test_two_tabs_do_not_undo_each_other(address, site, context, open_tale):
     assert after["hearts"] == [slug] and after["tale:other"]["percent"] == 10
 
 
-@pytest.mark.parametrize("spoilt", ["{", '{"page":{},"percent":"x","finished":-3,"at":null}'])
-def test_a_spoilt_record_is_taken_for_none(tale, spoilt):
+@pytest.mark.parametrize(("name", "spoilt"), [
+    ("tale:SLUG", "{"), ("tale:SLUG", '{"page":{},"percent":"x","finished":-3,"at":null}'), ("family", '{"children":[null]}')])
+def test_a_spoilt_record_is_taken_for_none(tale, name, spoilt):
     failures = []
     tale.page.on("pageerror", lambda error: failures.append(error))
-    tale.page.evaluate("""([slug, value]) => {
-      localStorage.setItem(`storysite:${document.documentElement.dataset.site}:tale:${slug}`, value)
-    }""", [slug_of(tale), spoilt])
+    tale.page.evaluate("""([name, value]) => {
+      localStorage.setItem(`storysite:${document.documentElement.dataset.site}:${name}`, value)
+    }""", [name.replace("SLUG", slug_of(tale)), spoilt])
     tale.page.goto(tale.page.url.split("#")[0] + "?again")
     tale.pass_title()
     tale.next.click()

@@ -18,11 +18,11 @@ const OFTEN = 1000;
 /** @returns {string} `none` without children, `parents`, `child` with the child's keys, or the address to go to instead */
 function side() {
   const { children, reading, hidden } = readObject(`${site}family`);
-  if (!Array.isArray(children) || !children.length) return isChildPage ? `${root}index.html` : 'none';
+  if (!Array.isArray(children) || !children.some(Boolean)) return isChildPage ? `${root}index.html` : 'none';
   if (isChildPage) closeGate();
   if (openFor()) return 'parents'; // whose scripts follow the child who reads
   const keys = ownKeys();
-  const { simple, without } = children.find(({ id }) => id === reading) ?? children[0] ?? {};
+  const { simple, without } = children.find((one) => one?.id === reading) ?? children[0] ?? {};
   const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
   // Lessons are for all children of the device. Their tales are not.
   const isForAll = taught && !(Array.isArray(hidden) && hidden.includes(slug));
