@@ -299,6 +299,21 @@ def test_the_library_lists_and_removes_what_is_kept(reader):
     assert reader.remembered("kept") is None
 
 
+def test_what_the_browser_has_deleted_is_no_longer_called_kept(reader):
+    reader.keep()
+    note = json.dumps(reader.remembered("kept"))
+    reader.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    reader.open_tale()
+    reader.page.wait_for_function("() => localStorage.getItem('storysite:offline:kept') === null")
+    reader.page.locator("[data-keep-label]", has_text="Paglabāt ierīcē").wait_for()
+    assert reader.state != "kept"
+    reader.page.evaluate("note => localStorage.setItem('storysite:offline:kept', note)", note)
+    reader.open("library/index.html")
+    reader.page.wait_for_function("() => localStorage.getItem('storysite:offline:kept') === null")
+    reader.page.locator("[data-action=kept]").click()
+    reader.page.wait_for_selector("#kept[data-empty]")
+
+
 def test_what_was_begun_of_a_tale_that_is_gone_can_be_removed(reader, server, library):
     server.missing = re.compile(r"janis.*\.opus$")
     reader.open_tale()

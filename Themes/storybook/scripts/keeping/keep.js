@@ -169,6 +169,6 @@ export function offerToKeep(dialog, slug) {
     if (!order) look().catch(() => show('refused')); // a browser that stores nothing refuses its caches as well
   });
   keptStore().then((store) => {
-    if (store) show('kept');
+    if (!looks) show(store ? 'kept' : 'asking'); // the browser may have deleted what the button calls kept
   }, () => {});
 }

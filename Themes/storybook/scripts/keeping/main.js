@@ -1,4 +1,4 @@
-// The dialogs that keep tales offline and list them; fetched when the reader opens one.
+// The dialogs that keep tales offline and list them; fetched when the reader opens one, or the device has kept tales.
 
 import { noteKept } from './tale.js';
 import { offerToKeep } from './keep.js';
