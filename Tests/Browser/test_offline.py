@@ -314,6 +314,27 @@ def test_what_the_browser_has_deleted_is_no_longer_called_kept(reader):
     reader.page.wait_for_selector("#kept[data-empty]")
 
 
+def test_without_a_server_a_tale_speaks_with_the_voice_that_is_kept(reader, server):
+    reader.open_tale()
+    reader.ask()
+    reader.page.locator("#keep label:has([value=anna])").click()
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    reader.open_tale()
+    reader.page.wait_for_load_state("networkidle")
+    chosen = reader.page.locator("[data-setting=voice] input:checked")
+    assert chosen.get_attribute("value") == "anna"
+    server.stop()  # the page learns of it as it asks for the voice
+    reader.page.locator("[data-action=listen]").click()
+    reader.page.wait_for_function("() => [...document.querySelectorAll('audio')]"
+                                  ".some(audio => audio.currentSrc.includes('janis') && audio.currentTime > 0.2)")
+    assert reader.page.locator("[data-notice]").inner_text() == ""
+    assert "voice" not in (reader.remembered("settings") or {}), "the reader has not chosen it"
+    reader.page.evaluate("() => localStorage.removeItem('storysite:offline:tale:two-voices')")
+    reader.open_tale()
+    reader.page.locator("[data-setting=voice] input[value=janis]:checked").wait_for(state="attached")
+
+
 def test_what_was_begun_of_a_tale_that_is_gone_can_be_removed(reader, server, library):
     server.missing = re.compile(r"janis.*\.opus$")
     reader.open_tale()

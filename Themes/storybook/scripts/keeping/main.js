@@ -3,6 +3,7 @@
 import { noteKept } from './tale.js';
 import { offerToKeep } from './keep.js';
 import { showKept } from './kept.js';
+import { speakAsKept } from './voice.js';
 
 /** @param {string} id */
 const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
@@ -11,4 +12,5 @@ const { slug } = document.documentElement.dataset;
 const [keepDialog, keptDialog] = [dialogOf('keep'), dialogOf('kept')];
 if (keepDialog && slug) offerToKeep(keepDialog, slug);
 if (keptDialog) showKept(keptDialog);
-noteKept().catch(() => {});
+const tale = /** @type {HTMLElement | null} */ (document.querySelector('[data-tale]'));
+noteKept().catch(() => {}).then(() => tale && slug && speakAsKept(tale, slug));

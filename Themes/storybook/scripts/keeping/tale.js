@@ -60,6 +60,7 @@ export async function noteKept() {
   const kept = await keptTales(stores);
   const notes = Object.fromEntries(kept.map((store) => [store.list.tale?.slug, {
     bytes: taleBytes(store), files: store.list.files.length + store.list.pages.length, at: store.list.at,
+    voices: store.list.tale?.voices,
   }]));
   if (JSON.stringify(notes) !== JSON.stringify(recall('kept'))) keep('kept', kept.length ? notes : null);
 }

@@ -12,7 +12,7 @@ let isOutOfReach = false;
 export const isAway = (slug) => isOutOfReach && !(slug in recall('kept'));
 
 /** @returns {Promise<boolean>} */
-async function isReachable() {
+export async function isReachable() {
   if (!navigator.onLine) return false;
   try {
     await fetch(`${toRoot}catalog.json`, { method: 'HEAD', cache: 'no-store' }); // the worker leaves it to the network
