@@ -80,14 +80,14 @@ struct BuildCache: Sendable {
     }
 
     /// Whether all files of the site are as the build left them.
-    func stands(in output: Folder, jobs: Int) -> Bool {
+    func isUnchanged(in output: Folder, jobs: Int) -> Bool {
         guard record != nil else { return false }
         let tree = FolderTree(root: output)
         let areFolders = tree.hasTales(folderOnSite)
-        guard tree.stand(groups.lazy.flatMap(\.allFiles)) else { return false }
+        guard tree.areUnchanged(groups.lazy.flatMap(\.allFiles)) else { return false }
         return concurrentMap(tales.all, jobs: jobs) { bytes in
             TaleRecord(bytes).map { record in
-                tree.stand(record.files, areFolders: areFolders) && tree.stand(record.sharedFiles)
+                tree.areUnchanged(record.files, areFolders: areFolders) && tree.areUnchanged(record.sharedFiles)
             } ?? false
         }.allSatisfy(\.self)
     }

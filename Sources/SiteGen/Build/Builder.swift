@@ -161,7 +161,7 @@ package struct Builder {
     ) -> BuildReport? {
         guard last.input == input, last.dictionary == nil || last.dictionary == WordDictionary.digest,
             let siteFacts = last.siteFacts, let folder = try? Folder(options.output),
-            copy?.record.digest == last.record, last.stands(in: folder, jobs: options.jobs)
+            copy?.record.digest == last.record, last.isUnchanged(in: folder, jobs: options.jobs)
         else { return nil }
         let folders = project.library.tales.folders
         return report(

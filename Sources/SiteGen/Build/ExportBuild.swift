@@ -71,7 +71,7 @@ struct ExportBuild: Sendable {
 
     /// Returns a file of the last build, if it is on the site and was made from the same input.
     private func kept(_ file: TaleExports.File?, _ key: Digest) -> OutputFile? {
-        guard let file, file.key == key, let staging, staging.stands(file.path, file.digest) else { return nil }
+        guard let file, file.key == key, let staging, staging.isUnchanged(file.path, file.digest) else { return nil }
         return OutputFile(path: file.path, copyOf: file.path, digest: file.digest)
     }
 

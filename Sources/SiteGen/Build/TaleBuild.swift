@@ -49,7 +49,7 @@ struct TaleBuild: Sendable {
         var reason: TaleResult.Reason?
         if let record = listed.record, let key {
             reason = self.reason(record, key, listed)
-            if reason == nil, let staging, staging.stands(record.files), staging.keep(record.sharedFiles) {
+            if reason == nil, let staging, staging.areUnchanged(record.files), staging.keep(record.sharedFiles) {
                 return TaleResult(
                     folder: listed.folder.path, card: ListedCard(listed),
                     diagnostics: record.diagnostics(), record: .kept(listed), position: listed.position)

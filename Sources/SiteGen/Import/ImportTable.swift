@@ -4,7 +4,7 @@ struct ImportTable {
     /// The lines below each row.
     private var notes: [[String]] = [[]]
     private var imported = 0
-    private var standing = 0
+    private var present = 0
     private var sums = StagedTale.Facts()
 
     /// - Parameters:
@@ -45,11 +45,12 @@ struct ImportTable {
         sums.timedWords += facts.timedWords
     }
 
+    /// Adds a book whose tale was imported before.
     /// - Parameter folder: the name of its folder.
-    mutating func addStanding(_ folder: String, _ book: ImportedBook) {
+    mutating func addPresent(_ folder: String, _ book: ImportedBook) {
         rows.append(["tales/\(folder)", book.language.tag, "already there"])
         notes.append([])
-        standing += 1
+        present += 1
     }
 
     /// The lines of the table; empty if there are no tales.
@@ -68,7 +69,7 @@ struct ImportTable {
             lines.append(cells.joined(separator: "  "))
             lines += notes.map { "  \($0)" }
         }
-        let there = standing > 0 ? ", \(standing) already there" : ""
+        let there = present > 0 ? ", \(present) already there" : ""
         let new = [
             counted(sums.pages, "page"),
             "\(counted(sums.pictures, "picture")) (\(sums.undescribed) without a description)",

@@ -7,8 +7,8 @@ final class ImportTarget {
     let staging: Folder
     private let lock: Int32
     /// The imported tales in all languages, by where they are from.
-    private var works: [Substring: [Standing]] = [:]
-    private struct Standing {
+    private var works: [Substring: [ImportedTale]] = [:]
+    private struct ImportedTale {
         /// The language in which the tale was imported.
         var imported: Language
         /// The language that its author says now.
@@ -83,7 +83,7 @@ final class ImportTarget {
             guard let (work, imported) = Self.origin(at: "\(root)/\(path)") else { continue }
             var fields = MarkdownFile.read(path, root: root, name: "tale").file?.fields
             works[work, default: []].append(
-                Standing(
+                ImportedTale(
                     imported: imported, language: fields?.language("language") ?? imported,
                     isShown: fields.map(Self.isShown) ?? false, slug: Slug.anchor(of: String(folder.name)),
                     folder: String(folder.name), isBorrowing: fields?.text("pictures") != nil))
@@ -129,7 +129,7 @@ final class ImportTarget {
     func note(_ tale: StagedTale) {
         let (book, slug) = (tale.book, tale.slug)
         works[book.workOrigin, default: []].append(
-            Standing(
+            ImportedTale(
                 imported: book.language, language: book.language, slug: slug, folder: slug,
                 isBorrowing: tale.lender != nil))
     }

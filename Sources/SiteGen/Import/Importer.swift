@@ -109,15 +109,15 @@ package struct Importer {
         _ group: [Candidate], to target: ImportTarget, _ table: inout ImportTable, _ result: inout CommandResult
     ) {
         var staged: [(path: String, tale: StagedTale)] = []
-        var standing = target.translations(of: group[0].book, isShown: true)
+        var translations = target.translations(of: group[0].book, isShown: true)
         // Translations mostly have the same pictures, which come once.
         var lent = target.lent(to: group[0].book)
-        let unnamed = standing.map(\.slug)
+        let unnamed = translations.map(\.slug)
         let hidden = target.translations(of: group[0].book, isShown: false).map(\.slug)
         for candidate in group {
             let book = candidate.book
             if let known = target.folder(of: book) {
-                table.addStanding(known, book)
+                table.addPresent(known, book)
                 continue
             }
             if staged.contains(where: { $0.tale.book.language == book.language }) {
@@ -144,11 +144,13 @@ package struct Importer {
             return
         }
         // Each tale names all others; one that cannot be built is named by none.
-        standing += staged.map { ($0.tale.book.language, $0.tale.slug) }
+        translations += staged.map { ($0.tale.book.language, $0.tale.slug) }
         for one in staged {
             var tale = one.tale
             var named: Set<String> = []
-            let others = standing.filter { $0.language != tale.book.language && named.insert($0.language.tag).inserted }
+            let others = translations.filter {
+                $0.language != tale.book.language && named.insert($0.language.tag).inserted
+            }
             let isThere = attempt(one.path, &result) { _ throws(ImportError) in
                 try tale.finish(translations: others)
                 try tale.commit(to: target.tales)

@@ -56,17 +56,17 @@ struct CommitPlan {
     ///   - isThere: whether the output folder already has the folder at this path. A missing one is moved as a whole.
     init(_ paths: [String], lenders: Set<String> = [], isThere: (Substring) -> Bool) {
         var known: [Substring: Bool] = ["": true]
-        func stands(_ folder: Substring) -> Bool {
-            if let stands = known[folder] { return stands }
-            let stands = stands(FolderTree.parent(of: folder)) && isThere(folder)
-            known[folder] = stands
-            return stands
+        func exists(_ folder: Substring) -> Bool {
+            if let exists = known[folder] { return exists }
+            let exists = exists(FolderTree.parent(of: folder)) && isThere(folder)
+            known[folder] = exists
+            return exists
         }
         var moves: [Substring: Step] = [:]
         for path in paths {
             var (moved, step) = (path[...], Step(of: path))
             var above = FolderTree.parent(of: moved)
-            while !stands(above) { (moved, above) = (above, FolderTree.parent(of: above)) }
+            while !exists(above) { (moved, above) = (above, FolderTree.parent(of: above)) }
             if moved.utf8.count < path.utf8.count, step == .tales { step = .newTales }
             moves[moved] = moves[moved].map { $0.rawValue > step.rawValue ? $0 : step } ?? step
         }

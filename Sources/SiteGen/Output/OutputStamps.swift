@@ -55,7 +55,7 @@ extension FolderTree {
 
     /// Whether all files of a tale are as an earlier build left them.
     /// - Parameter areFolders: whether the folders directly in that of all tales are known to be no links.
-    func stand(_ files: MadeFiles, areFolders: Bool = false) -> Bool {
+    func areUnchanged(_ files: MadeFiles, areFolders: Bool = false) -> Bool {
         // They lie in one folder, which is looked up once.
         var last: (parent: ArraySlice<UInt8>, above: Folder, offset: Int)?
         var count = 0
@@ -79,7 +79,7 @@ extension FolderTree {
     }
 
     /// Whether all of the files are as an earlier build left them.
-    func stand(_ files: some Sequence<MadeFile>) -> Bool {
+    func areUnchanged(_ files: some Sequence<MadeFile>) -> Bool {
         // Mostly they lie in one folder, which is looked up once. It is not opened, but it must not be a link.
         var last: (path: Substring, above: Folder, name: String)?
         for file in files {

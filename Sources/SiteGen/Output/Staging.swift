@@ -14,10 +14,10 @@ final class Staging: Sendable {
 
     private struct State {
         var made: [String: Digest] = [:]
-        /// The stamps of the files that stand already, by path.
+        /// The stamps of the files of the new site that are in the output folder already, by path.
         var stamps: [String: FileStamp] = [:]
         /// The files that the last build left, as far as they are known, by path.
-        var standing: [String: MadeFile] = [:]
+        var known: [String: MadeFile] = [:]
         /// The paths of the staged files.
         var staged: [String] = []
         /// The folders with files that pages of other folders show.
@@ -109,7 +109,7 @@ final class Staging: Sendable {
         }
         do throws(OutputError) {
             guard OutputPath.isPlain(file.path.utf8) else { throw OutputError(file.path, .unusableName) }
-            if let stamp = try standing(file) {
+            if let stamp = try unchangedStamp(of: file) {
                 state.withLock { $0.stamps[file.path] = stamp }
                 return
             }
@@ -124,7 +124,7 @@ final class Staging: Sendable {
     /// Keeps files of the last build in the site.
     /// - Returns: whether all of them are as that build left them. If one is not, none is kept.
     func keep(_ files: some Sequence<MadeFile>) -> Bool {
-        guard stands(files) else { return false }
+        guard areUnchanged(files) else { return false }
         let twice = state.withLock { state in
             files.first { file in
                 state.stamps[file.path] = file.stamp
@@ -135,20 +135,20 @@ final class Staging: Sendable {
         return true
     }
 
-    private func stands(_ files: some Sequence<MadeFile>) -> Bool { !isNew && tree.stand(files) }
+    private func areUnchanged(_ files: some Sequence<MadeFile>) -> Bool { !isNew && tree.areUnchanged(files) }
 
     /// Whether all files of a tale are as the last build left them. They stay in the site if `commit` is given their list.
-    func stands(_ files: MadeFiles) -> Bool { !isNew && tree.stand(files, areFolders: areFolders) }
+    func areUnchanged(_ files: MadeFiles) -> Bool { !isNew && tree.areUnchanged(files, areFolders: areFolders) }
 
     /// Whether a file that `recall` named is as the last build left it, with these bytes.
-    func stands(_ path: String, _ digest: Digest) -> Bool {
-        guard let known = state.withLock({ $0.standing[path] }), known.digest == digest else { return false }
-        return stands(CollectionOfOne(known))
+    func isUnchanged(_ path: String, _ digest: Digest) -> Bool {
+        guard let known = state.withLock({ $0.known[path] }), known.digest == digest else { return false }
+        return areUnchanged(CollectionOfOne(known))
     }
 
     /// Adds files that an earlier build left in the output folder, so that they need not be read to know their bytes.
     func recall(_ files: some Sequence<MadeFile>) {
-        state.withLock { state in for file in files { state.standing[file.path] = file } }
+        state.withLock { state in for file in files { state.known[file.path] = file } }
     }
 
     private func note(_ error: OutputError) { state.withLock { $0.note(error) } }
@@ -182,7 +182,7 @@ final class Staging: Sendable {
 
     /// Returns the stamp of the file if the output folder has it already.
     /// - Throws: the reason why it cannot be put there.
-    private func standing(_ file: OutputFile) throws(OutputError) -> FileStamp? {
+    private func unchangedStamp(of file: OutputFile) throws(OutputError) -> FileStamp? {
         if isNew { return nil }
         let (folder, name): (Folder, String)
         do throws(SystemError) { (folder, name) = try tree.parent(of: file.path) } catch {
@@ -192,7 +192,7 @@ final class Staging: Sendable {
             throw error.code == ENOTDIR ? OutputError(folder, .foreign) : OutputError(folder, error)
         }
         guard let stamp = folder.stamp(of: name) else { return nil }
-        let known = state.withLock { $0.standing[file.path] }
+        let known = state.withLock { $0.known[file.path] }
         if let known, known.stamp == stamp, known.digest == file.digest { return stamp }
         let canBeSame: Bool
         switch file.content {
@@ -336,7 +336,7 @@ final class Staging: Sendable {
     private func isUnchanged(_ path: String, _ name: String, in folder: Folder, _ stamp: FileStamp) -> Bool {
         guard stamp.kind == .file else { return false }
         let digests = last.digests(of: path)
-        if let known = state.withLock({ $0.standing[path] }), known.stamp == stamp {
+        if let known = state.withLock({ $0.known[path] }), known.stamp == stamp {
             return digests.contains(known.digest)
         }
         return (try? folder.digest(of: name)).map(digests.contains) ?? false

@@ -191,7 +191,7 @@ package struct VoiceAligner: Sendable {
             /// kept.
             func replaced(_ result: inout CommandResult) -> [TimedText.Sentence]? {
                 guard !options.force, let current = MadeTiming(path: path) else { return [] }
-                switch standing(current, origin, sound: digest) {
+                switch state(of: current, origin, sound: digest) {
                 case .upToDate:
                     done.kept.add(1, ordering: .relaxed)
                     if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
@@ -235,9 +235,9 @@ package struct VoiceAligner: Sendable {
     }
 
     /// What becomes of a timing that is there: `upToDate` is kept, `madeByHand` is kept and reported, `stale` is replaced.
-    private enum Standing { case upToDate, madeByHand, stale }
+    private enum TimingState { case upToDate, madeByHand, stale }
 
-    private func standing(_ current: MadeTiming, _ origin: Digest, sound: Digest) -> Standing {
+    private func state(of current: MadeTiming, _ origin: Digest, sound: Digest) -> TimingState {
         guard let made = current.origin else { return .madeByHand }
         if made.source == origin.text { return .upToDate }
         // Times that somebody corrected for another recording do not apply to this one.
