@@ -9,7 +9,7 @@ struct DroppedRecording {
     /// - Throws: what is wrong with the recording.
     func save(_ bytes: [UInt8]) throws(TakeError) {
         do throws(RecordingError) { _ = try Recording(bytes.span) } catch { throw TakeError(error) }
-        do throws(SystemError) { try takes.folder(isMade: true).save(Self.name, bytes) } catch {
+        do throws(SystemError) { try takes.folder(createIfMissing: true).save(Self.name, bytes) } catch {
             throw TakeError(error)
         }
     }

@@ -29,10 +29,11 @@ struct TakeFolder: Sendable {
         return (folder?.names() ?? []).filter(isName).sorted(by: precedesByBytes)
     }
 
-    /// - Parameter isMade: whether it is made if it is missing.
-    func folder(isMade: Bool = false) throws(SystemError) -> Folder {
+    /// - Parameter createIfMissing: whether the narrator's folder is made if it is missing.
+    func folder(createIfMissing: Bool = false) throws(SystemError) -> Folder {
         // The tale's folder is not made: it may have been renamed since the tale was read.
-        try Folder.at(tale, below: root).folder(Self.name, isMade: isMade).folder(narrator, isMade: isMade)
+        try Folder.at(tale, below: root).folder(Self.name, createIfMissing: createIfMissing)
+            .folder(narrator, createIfMissing: createIfMissing)
     }
 
     /// The keys of the sentences that have a take.
@@ -53,7 +54,7 @@ struct TakeFolder: Sendable {
     func save(_ take: TakeSound, as key: String, over parts: [String]) throws(TakeError) {
         let name = key + Self.ending
         do throws(SystemError) {
-            let folder = try folder(isMade: true)
+            let folder = try folder(createIfMissing: true)
             if folder.stamp(of: name) != nil {
                 try folder.keep(name, folder.read(name, limit: .recording))
             }

@@ -5,8 +5,8 @@ struct EpisodeMaker {
     private let body: TaleBody
     private let address: SiteAddress
     private let ffmpeg: FFmpeg?
-    /// Whether recordings and pictures are made that the library does not have in a form for players.
-    private let isMade: Bool
+    /// Whether recordings and pictures are encoded that the library does not have in a form for players.
+    private let encodesMissing: Bool
     private let ground: String?
     private let words: UIStrings
     private let recordings: [Voice.Recording]
@@ -18,16 +18,16 @@ struct EpisodeMaker {
 
     /// `nil` for a tale that cannot be an episode.
     init?(
-        _ tale: Tale, _ body: TaleBody, at address: SiteAddress, ffmpeg: FFmpeg?, isMade: Bool, ground: String?,
+        _ tale: Tale, _ body: TaleBody, at address: SiteAddress, ffmpeg: FFmpeg?, encodesMissing: Bool, ground: String?,
         words: UIStrings
     ) {
         // The recording of a maker holds far more than one story.
         guard tale.maker == nil, let voice = tale.voices.first, !voice.recordings.isEmpty else { return nil }
         (self.tale, self.body, self.address, self.ffmpeg) = (tale, body, address, ffmpeg)
-        (self.isMade, self.ground, self.words, recordings) = (isMade, ground, words, voice.recordings)
+        (self.encodesMissing, self.ground, self.words, recordings) = (encodesMissing, ground, words, voice.recordings)
         let whole = recordings.count == 1 && recordings[0].page == nil ? recordings[0] : nil
         ready = whole?.files.first { Self.types[$0.mediaType] != nil }
-        if ready == nil && !isMade { return nil }
+        if ready == nil && !encodesMissing { return nil }
     }
 
     /// - Parameters:
@@ -94,7 +94,7 @@ struct EpisodeMaker {
     private func art(_ cover: String?, _ add: ([UInt8], String, String) -> String) -> String? {
         guard let file = tale.cover, case .picture(let picture) = file.facts else { return nil }
         if [.png, .jpeg].contains(picture.format) { return tale.folder.address(of: file) }
-        if isMade, picture.format == .svg, let ffmpeg,
+        if encodesMissing, picture.format == .svg, let ffmpeg,
             let square = try? DrawnPicture.square(of: "\(tale.folder.root)/\(file.path)", on: ground, with: ffmpeg)
         {
             return add(square, "episode", "jpg")
@@ -107,7 +107,7 @@ struct EpisodeMaker {
         guard let path = page.picture?.path, let file = tale.pictures[path], case .picture(let picture) = file.facts
         else { return nil }
         if picture.format != .svg { return tale.folder.address(of: file) }
-        guard isMade, let ffmpeg else { return nil }
+        guard encodesMissing, let ffmpeg else { return nil }
         let drawn = try? DrawnPicture.png(
             of: "\(tale.folder.root)/\(file.path)", DrawnPicture.size(of: picture), with: ffmpeg)
         return drawn.map { add($0, "page", "png") }

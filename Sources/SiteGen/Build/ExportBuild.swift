@@ -60,7 +60,7 @@ struct ExportBuild: Sendable {
         if let books { addBook(of: tale, body, books, key("book", reading, of: tale), last?.book, to: &outcome) }
         if let address = frame.config.address,
             let maker = EpisodeMaker(
-                tale, body, at: address, ffmpeg: ffmpeg, isMade: frame.config.exports.contains(.podcast),
+                tale, body, at: address, ffmpeg: ffmpeg, encodesMissing: frame.config.exports.contains(.podcast),
                 ground: frame.theme.colours.day, words: exportFrame.value.words(in: header.language))
         {
             let name = "episode with \(outcome.exports.cover?.file.path ?? "no cover")"

@@ -22,11 +22,11 @@ final class Folder: Sendable {
     func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Opens the folder called `name` in this one.
-    /// - Parameter isMade: whether it is made if it is missing.
-    func folder(_ name: String, isMade: Bool = false) throws(SystemError) -> Folder {
+    /// - Parameter createIfMissing: whether a missing folder is made.
+    func folder(_ name: String, createIfMissing: Bool = false) throws(SystemError) -> Folder {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         var inner = unsafe openat(descriptor, name, flags)
-        if inner < 0, errno == ENOENT, isMade {
+        if inner < 0, errno == ENOENT, createIfMissing {
             guard unsafe mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST else { throw error(name) }
             inner = unsafe openat(descriptor, name, flags)
         }

@@ -25,12 +25,13 @@ final class FolderTree: Sendable {
     }
 
     /// Opens the folder at `path` below the root.
-    /// - Parameter isMade: whether folders that are missing are made.
-    func folder(at path: Substring, isMade: Bool = false) throws(SystemError) -> Folder {
+    /// - Parameter createIfMissing: whether missing folders are made.
+    func folder(at path: Substring, createIfMissing: Bool = false) throws(SystemError) -> Folder {
         if path.isEmpty { return root }
         if let known = open.withLock({ $0[path] }) { return known }
         let (above, name) = Self.split(path)
-        let folder = try folder(at: above, isMade: isMade).folder(name, isMade: isMade)
+        let folder = try folder(at: above, createIfMissing: createIfMissing)
+            .folder(name, createIfMissing: createIfMissing)
         // The folders that are closed are closed when the lock is free again.
         _ = open.withLock { open in
             let closed = open.count >= Self.mostOpen ? open : [:]
@@ -42,9 +43,11 @@ final class FolderTree: Sendable {
     }
 
     /// The folder of the file at `path`, and the file's name in it.
-    func parent(of path: String, isMade: Bool = false) throws(SystemError) -> (folder: Folder, name: String) {
+    func parent(
+        of path: String, createIfMissing: Bool = false
+    ) throws(SystemError) -> (folder: Folder, name: String) {
         let (above, name) = Self.split(path[...])
-        return (try folder(at: above, isMade: isMade), name)
+        return (try folder(at: above, createIfMissing: createIfMissing), name)
     }
 
     /// The stamp of the file at `path`; `nil` when there is none.
@@ -59,8 +62,8 @@ final class FolderTree: Sendable {
 
 extension Folder {
     /// Opens a folder below a root, following no link on the way.
-    /// - Parameter isMade: whether folders that are missing are made.
-    static func at(_ path: String, below root: String, isMade: Bool = false) throws(SystemError) -> Folder {
-        try FolderTree(root: Folder(root)).folder(at: path[...], isMade: isMade)
+    /// - Parameter createIfMissing: whether missing folders are made.
+    static func at(_ path: String, below root: String, createIfMissing: Bool = false) throws(SystemError) -> Folder {
+        try FolderTree(root: Folder(root)).folder(at: path[...], createIfMissing: createIfMissing)
     }
 }

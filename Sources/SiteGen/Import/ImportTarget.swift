@@ -44,9 +44,9 @@ final class ImportTarget {
                 notes: [Library.nearRemedy(for: library) ?? Library.remedy])
         }
         do throws(SystemError) {
-            tales = try Folder(root).folder("tales", isMade: true)
+            tales = try Folder(root).folder("tales", createIfMissing: true)
             try tales.mayWrite()
-            staging = try tales.folder(Self.stagingName, isMade: true)
+            staging = try tales.folder(Self.stagingName, createIfMissing: true)
             lock = try staging.open(Self.lockName, O_RDWR | O_CREAT)
         } catch {
             let isStaging = error.path.contains("/\(Self.stagingName)")

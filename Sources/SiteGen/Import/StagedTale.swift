@@ -41,7 +41,7 @@ struct StagedTale {
         markdown = TaleMarkdown(book: book)
         let folder = try Self.writing(slug) { () throws(SystemError) in
             staging.removeTree(slug)
-            return try staging.folder(slug, isMade: true)
+            return try staging.folder(slug, createIfMissing: true)
         }
         self.book.limitFrontMatter()
         shelves.beginBook()
@@ -131,7 +131,7 @@ struct StagedTale {
         let plan = ImportedSound(book)
         if plan.recordings.isEmpty { return }
         let target = try Self.writing(ImportedSound.id) { () throws(SystemError) in
-            plan.hasPages ? try folder.folder(ImportedSound.id, isMade: true) : folder
+            plan.hasPages ? try folder.folder(ImportedSound.id, createIfMissing: true) : folder
         }
         var made = 0
         let toJoin = plan.recordings.filter { $0.copied == nil }

@@ -69,7 +69,7 @@ final class Staging: Sendable {
             return try Folder(output)
         }
         let control = try Self.naming(OutputRecord.folder) { () throws(SystemError) in
-            try root.folder(OutputRecord.folder, isMade: true)
+            try root.folder(OutputRecord.folder, createIfMissing: true)
         }
         (tree, self.control) = (FolderTree(root: root), control)
         self.tales = tree.talesStamp()
@@ -84,7 +84,7 @@ final class Staging: Sendable {
         control.removeTree(Self.stagedName)
         do throws(SystemError) {
             guard control.stamp(of: Self.stagedName) == nil else { throw SystemError(path: output, code: ENOTEMPTY) }
-            staged = FolderTree(root: try control.folder(Self.stagedName, isMade: true))
+            staged = FolderTree(root: try control.folder(Self.stagedName, createIfMissing: true))
         } catch {
             throw OutputError("\(OutputRecord.folder)/\(Self.stagedName)", error)
         }
@@ -156,7 +156,7 @@ final class Staging: Sendable {
     /// Writes a file into the staging folder.
     /// - Returns: why the file that was copied does not have the bytes that it should.
     private func stage(_ file: OutputFile) throws(SystemError) -> OutputError.Reason? {
-        let (folder, name) = try staged.parent(of: file.path, isMade: true)
+        let (folder, name) = try staged.parent(of: file.path, createIfMissing: true)
         switch file.content {
         case .bytes(let bytes): try folder.create(name, bytes)
         case .copy(let source):

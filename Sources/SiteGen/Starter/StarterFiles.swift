@@ -18,7 +18,7 @@ struct StarterFiles {
 
     private mutating func make(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
         let missing = missingFolders(above: path[...])
-        let (folder, name) = try tree.parent(of: path, isMade: true)
+        let (folder, name) = try tree.parent(of: path, createIfMissing: true)
         made += missing
         let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
         made.append(path)

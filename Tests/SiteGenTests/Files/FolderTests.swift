@@ -19,7 +19,7 @@ import Testing
     @Test func anEndlesslyDeepFolderEndsNothing() throws {
         let place = try TemporaryPlace()
         var folder = try Folder(place.path)
-        for _ in 0..<300 { folder = try folder.folder("d", isMade: true) }
+        for _ in 0..<300 { folder = try folder.folder("d", createIfMissing: true) }
         try Folder(place.path).removeTree("d")
         #expect(try Folder(place.path).stamp(of: "d") != nil)
     }
@@ -47,7 +47,7 @@ import Testing
         try place.link("root/notes", to: "mine/notes")
         let tree = FolderTree(root: try Folder(place.path(of: "root")))
         #expect { try tree.parent(of: "folder/notes") } throws: { ($0 as? SystemError)?.code == SystemError.isLink }
-        #expect { try tree.parent(of: "folder/new/notes", isMade: true) } throws: {
+        #expect { try tree.parent(of: "folder/new/notes", createIfMissing: true) } throws: {
             ($0 as? SystemError)?.code == SystemError.isLink
         }
         #expect { try tree.root.read("notes", limit: .text) } throws: {
