@@ -7,24 +7,27 @@ struct CodeFile {
     /// Held while the codes change, so that the second of two runs adds to what the first one has written.
     private let lock: FileLock?
 
-    /// - Parameters:
-    ///   - isMade: whether a library without codes gets a secret.
-    ///   - isChanged: whether the codes are read to be changed.
-    static func open(
-        _ library: String, isMade: Bool = false, isChanged: Bool
-    ) -> (file: CodeFile?, diagnostics: [Diagnostic]) {
+    /// What the codes are read for.
+    enum Purpose {
+        case read
+        case change
+        /// To add one; a library without codes gets a secret.
+        case create
+    }
+
+    static func open(_ library: String, for purpose: Purpose) -> (file: CodeFile?, diagnostics: [Diagnostic]) {
         guard let root = Library.root(of: library), Library.isLibrary(root) else {
             return (nil, [.noLibraryHere(library)])
         }
         let path = "\(root)/\(FamilyCodes.file)"
         let lock: FileLock?
-        do throws(SystemError) { lock = try isChanged ? FileLock(path) : nil } catch {
+        do throws(SystemError) { lock = try purpose == .read ? nil : FileLock(path) } catch {
             return (nil, [.cannotMake(SystemError(path: path, code: error.code), in: root, shownAs: library)])
         }
         let (found, diagnostics) = FamilyCodes.load(root, isChecked: false)
         if let found { return (CodeFile(library: library, root: root, codes: found, lock: lock), diagnostics) }
         let isThere = FileStamp(path: path) != nil
-        guard diagnostics.isEmpty, !isThere, isMade else {
+        guard diagnostics.isEmpty, !isThere, purpose == .create else {
             return (nil, (diagnostics.isEmpty ? [.noCodesYet()] : diagnostics).shown(from: library))
         }
         do throws(Cipher.Failure) {

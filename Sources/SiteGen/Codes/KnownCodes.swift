@@ -6,7 +6,7 @@ package struct KnownCodes: Sendable {
     package init(library: String?) { self.library = library ?? StarterLibrary.here }
 
     package func list() -> CommandResult {
-        let (opened, diagnostics) = CodeFile.open(library, isChanged: false)
+        let (opened, diagnostics) = CodeFile.open(library, for: .read)
         guard let file = opened else { return CommandResult(diagnostics: diagnostics) }
         let namesTales = file.codes.open.contains { if case .tales = $0.opens { true } else { false } }
         let reading = namesTales ? Project(root: file.root, jobs: 1).read(jobs: 1) : nil
@@ -27,7 +27,7 @@ package struct KnownCodes: Sendable {
     }
 
     package func remove(_ ids: [String]) -> CommandResult {
-        let (opened, diagnostics) = CodeFile.open(library, isChanged: true)
+        let (opened, diagnostics) = CodeFile.open(library, for: .change)
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
         let known = file.codes.codes
         let unknown = ids.filter { id in !known.contains { $0.id == id && !$0.isRemoved } }

@@ -35,7 +35,7 @@ package struct NewCode: Sendable {
 
     package func run() -> CommandResult {
         let library = library ?? StarterLibrary.here
-        let (opened, diagnostics) = CodeFile.open(library, isMade: true, isChanged: true)
+        let (opened, diagnostics) = CodeFile.open(library, for: .create)
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
         guard file.codes.open.count < FamilyCodes.mostCodes else {
             return CommandResult(diagnostics: [.tooManyCodes()].shown(from: library))
