@@ -45,7 +45,9 @@ struct PublishCommand {
         if arguments.names.count > 1 { throw UsageError("publish takes one site, not \(arguments.names.count)") }
         let isDry = arguments.flags.contains("--dry-run")
         let target = arguments.values["--to"]
-        if let target, target.hasPrefix("-") { throw UsageError("--to takes a place, not '\(target)'") }
+        if let target, target.hasPrefix("-") {
+            throw UsageError("--to takes an address such as me@host:/var/www/tales, not '\(target)'")
+        }
         guard target != nil || isDry else {
             throw UsageError("publish needs --to TARGET, such as --to me@host:/var/www/tales, or --dry-run")
         }

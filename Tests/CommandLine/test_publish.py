@@ -298,7 +298,7 @@ def test_a_name_is_no_option_and_no_shell_reads_it(library):
     publish(site, "--to", target, "--first", environment=environment).good()
     assert not (site.home / "owned").exists()
     assert all(words[-1] == f"{target}/" and "--" in words for words in calls(site))
-    assert "--to takes a place" in publish(site, "--to", "--rsh=touch owned", "--first").stderr
+    assert "--to takes an address" in publish(site, "--to", "--rsh=touch owned", "--first").stderr
 
 
 @pytest.mark.parametrize("tool", ["rsync", "rclone"])

@@ -9,7 +9,7 @@ struct TextEdit {
     }
 
     /// The position of a word in the file. A word includes its punctuation: it is the text between white space.
-    private struct Place {
+    private struct TokenRange {
         /// The range of the word; `nil` if marks are inside it.
         var range: Range<Int>?
         /// The range of its letters, if marks separate them from the punctuation.
@@ -40,7 +40,7 @@ struct TextEdit {
             throw Refusal(message: "a sentence cannot be empty; to remove it, edit tale.md")
         }
         guard max(old.count, new.count) <= Self.most else { throw Refusal(message: "this sentence is too long") }
-        let edits = try edits(from: old, to: new, at: places(of: sentence, old))
+        let edits = try edits(from: old, to: new, at: ranges(of: sentence, old))
         var (result, position): ([UInt8], Int) = ([], 0)
         for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             guard edit.range.lowerBound >= position else { throw Self.marked }
@@ -65,11 +65,11 @@ struct TextEdit {
 
     // MARK: Finding
 
-    /// The places in the file of the tokens of a sentence. Those of its paragraph are looked for one after the other.
-    private func places(of sentence: Range<Int>, _ tokens: [String]) -> [Place] {
+    /// The ranges in the file of the tokens of a sentence. Those of its paragraph are looked for one after the other.
+    private func ranges(of sentence: Range<Int>, _ tokens: [String]) -> [TokenRange] {
         let blocks = body.text.blocks
         let block = max(blocks.partitioningIndex { $0.offset > sentence.lowerBound } - 1, 0)
-        guard blocks.indices.contains(block) else { return tokens.map { _ in Place() } }
+        guard blocks.indices.contains(block) else { return tokens.map { _ in TokenRange() } }
         let lines = SourceLines(source)
         var position = max(lines.range(of: blocks[block].line).lowerBound, start)
         var next = block + 1
@@ -82,11 +82,11 @@ struct TextEdit {
         return tokens.map { token in
             if let found = written(token, from: position, to: end) {
                 position = found.upperBound
-                return Place(range: found)
+                return TokenRange(range: found)
             }
             let found = find(Array(Self.parts(of: token).letters.utf8), from: position, to: end)
             if let found { position = found.upperBound }
-            return Place(letters: found)
+            return TokenRange(letters: found)
         }
     }
 
@@ -138,16 +138,16 @@ struct TextEdit {
 
     private typealias Edit = (range: Range<Int>, text: String)
 
-    private func edits(from old: [String], to new: [String], at places: [Place]) throws(Refusal) -> [Edit] {
+    private func edits(from old: [String], to new: [String], at ranges: [TokenRange]) throws(Refusal) -> [Edit] {
         var edits: [Edit] = []
         for (gone, fresh) in Self.hunks(old, new) {
             let both = min(gone.count, fresh.count)
             for index in 0..<both {
                 edits.append(
                     try replacement(
-                        old[gone.lowerBound + index], new[fresh.lowerBound + index], places[gone.lowerBound + index]))
+                        old[gone.lowerBound + index], new[fresh.lowerBound + index], ranges[gone.lowerBound + index]))
             }
-            for index in gone.dropFirst(both) { edits.append(try removal(places[index])) }
+            for index in gone.dropFirst(both) { edits.append(try removal(ranges[index])) }
             let added = new[fresh.dropFirst(both)].map(MarkdownText.line).joined(separator: " ")
             if added.isEmpty { continue }
             let before = gone.lowerBound + both - 1
@@ -155,9 +155,9 @@ struct TextEdit {
                 // After the last of those that were replaced.
                 let last = edits.removeLast()
                 edits.append((last.range, "\(last.text) \(added)"))
-            } else if before >= 0, let range = places[before].range {
+            } else if before >= 0, let range = ranges[before].range {
                 edits.append((range.upperBound..<range.upperBound, " \(added)"))
-            } else if before + 1 < places.count, let range = places[before + 1].range {
+            } else if before + 1 < ranges.count, let range = ranges[before + 1].range {
                 edits.append((range.lowerBound..<range.lowerBound, "\(added) "))
             } else {
                 throw Self.marked
@@ -167,16 +167,16 @@ struct TextEdit {
     }
 
     /// Replaces a word. If marks are between its letters and its punctuation, only the letters can change.
-    private func replacement(_ old: String, _ new: String, _ place: Place) throws(Refusal) -> Edit {
-        if let range = place.range { return (range, MarkdownText.line(new)) }
+    private func replacement(_ old: String, _ new: String, _ token: TokenRange) throws(Refusal) -> Edit {
+        if let range = token.range { return (range, MarkdownText.line(new)) }
         let (old, new) = (Self.parts(of: old), Self.parts(of: new))
-        guard let range = place.letters, old.before == new.before, old.after == new.after else { throw Self.marked }
+        guard let range = token.letters, old.before == new.before, old.after == new.after else { throw Self.marked }
         return (range, MarkdownText.line(String(new.letters)))
     }
 
     /// Removes a word with the white space before it, or after it at the start of a line.
-    private func removal(_ place: Place) throws(Refusal) -> Edit {
-        guard var range = place.range else { throw Self.marked }
+    private func removal(_ token: TokenRange) throws(Refusal) -> Edit {
+        guard var range = token.range else { throw Self.marked }
         let bytes = source.bytes
         var before = range.lowerBound
         while before > start, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }

@@ -2,7 +2,7 @@
 struct CardKey: Sendable, Equatable {
     /// The digest of what decides the tale's position among the others: the front matter without the words that pages show,
     /// and of its voices only whether there are any.
-    let place: Digest
+    let order: Digest
     /// The digest of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest
     /// As `shown`, and of the files for other programs.
@@ -11,7 +11,7 @@ struct CardKey: Sendable, Equatable {
     let whole: Digest
 
     init(_ folder: String, _ header: TaleHeader, _ facts: CardFacts) {
-        place = Self.place(of: folder, header)
+        order = Self.order(of: folder, header)
         var writer = CacheWriter()
         writer.add(folder)
         header.write(to: &writer)
@@ -24,7 +24,7 @@ struct CardKey: Sendable, Equatable {
     }
 
     /// - Parameter folder: the path of the tale's folder.
-    static func place(of folder: String, _ header: TaleHeader) -> Digest {
+    static func order(of folder: String, _ header: TaleHeader) -> Digest {
         var rest = header
         (rest.title, rest.summary, rest.author, rest.illustrator, rest.translator) = ("", nil, nil, nil, nil)
         (rest.license, rest.credits, rest.cover, rest.music, rest.voices) = (nil, [], nil, nil, [])
@@ -43,20 +43,20 @@ struct CardKey: Sendable, Equatable {
 extension CardKey {
     /// Reads what `write` wrote; `nil` when that cannot be true.
     init?(from reader: inout CacheReader) {
-        guard let place = reader.digest(), let shown = reader.digest(), let offered = reader.digest(),
+        guard let order = reader.digest(), let shown = reader.digest(), let offered = reader.digest(),
             let whole = reader.digest()
         else { return nil }
-        (self.place, self.shown, self.offered, self.whole) = (place, shown, offered, whole)
+        (self.order, self.shown, self.offered, self.whole) = (order, shown, offered, whole)
     }
 
     func write(to writer: inout CacheWriter) {
-        for digest in [place, shown, offered, whole] { writer.add(digest) }
+        for digest in [order, shown, offered, whole] { writer.add(digest) }
     }
 }
 
 /// A tale's card, or the tale in whose record it is.
 struct ListedCard: Sendable {
-    private enum Place: Sendable {
+    private enum Source: Sendable {
         case made(Card)
         case kept(ListedTale)
     }
@@ -64,21 +64,21 @@ struct ListedCard: Sendable {
     let key: CardKey
     /// Decides in which division the card is, as `HashPartition` has it.
     let hash: UInt64
-    private let place: Place
+    private let source: Source
 
     init(_ card: Card, _ key: CardKey) {
-        (self.key, hash, place) = (key, HashPartition.hash(of: card.slug), .made(card))
+        (self.key, hash, source) = (key, HashPartition.hash(of: card.slug), .made(card))
     }
 
     /// - Parameter tale: a tale with a record that is still true.
     init?(_ tale: ListedTale) {
         guard let key = tale.record?.cardKey else { return nil }
-        (self.key, hash, place) = (key, HashPartition.hash(of: tale.slug), .kept(tale))
+        (self.key, hash, source) = (key, HashPartition.hash(of: tale.slug), .kept(tale))
     }
 
     /// Reads what the card shows beside the front matter; `nil` when the record cannot be true.
     func facts() -> CardFacts? {
-        switch place {
+        switch source {
         case .made(let card): card.facts
         case .kept(let tale): tale.record?.facts()
         }
@@ -86,7 +86,7 @@ struct ListedCard: Sendable {
 
     /// Reads the card; `nil` when the record cannot be true.
     func card() -> Card? {
-        switch place {
+        switch source {
         case .made(let card): card
         case .kept(let tale): tale.record?.facts().map { Card(tale.tale(), $0, shown: key.shown, offered: key.offered) }
         }

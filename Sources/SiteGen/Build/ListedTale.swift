@@ -17,7 +17,7 @@ final class ListedTale: Sendable {
     /// Where the record is.
     let position: TaleRecords.Position?
     /// As in `CardKey`.
-    let place: Digest
+    let order: Digest
     /// `nil` if the front matter is that of the record.
     private let read: TaleFolder?
     private let root: String
@@ -25,13 +25,13 @@ final class ListedTale: Sendable {
 
     private init(
         _ folder: LibraryFolder, root: String, _ language: Language, _ state: FolderState, source: Digest,
-        _ record: TaleRecord?, _ position: TaleRecords.Position?, place: Digest, _ shared: SharedFolder?,
+        _ record: TaleRecord?, _ position: TaleRecords.Position?, order: Digest, _ shared: SharedFolder?,
         _ read: TaleFolder?,
         _ diagnostics: [Diagnostic], started: Int64
     ) {
         (self.folder, self.root, self.language) = (folder, root, language)
         slug = read?.slug ?? TaleFolder.slug(of: folder)
-        (self.state, self.source, self.record, self.place) = (state, source, record, place)
+        (self.state, self.source, self.record, self.order) = (state, source, record, order)
         self.position = position
         (self.read, self.diagnostics, self.shared) = (read, diagnostics, shared)
         sharedState = shared?.state(now: started)
@@ -82,21 +82,21 @@ final class ListedTale: Sendable {
         let digest = source.digest
         let record = saved.flatMap { TaleRecord($0.bytes) }
         func listed(
-            place: Digest, _ shared: SharedFolder?, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
+            order: Digest, _ shared: SharedFolder?, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
         ) -> ListedTale {
             ListedTale(
-                folder, root: root, language, state, source: digest, record, saved?.position, place: place, shared,
+                folder, root: root, language, state, source: digest, record, saved?.position, order: order, shared,
                 read, diagnostics,
                 started: started)
         }
         if let record, record.key?.source == digest {
             let shared = record.pictures.flatMap { others.find($0, for: folder) }
-            let tale = listed(place: record.cardKey.place, shared, nil, record.headerDiagnostics())
+            let tale = listed(order: record.cardKey.order, shared, nil, record.headerDiagnostics())
             return (tale, tale.diagnostics)
         }
         let (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language, among: others)
         let found = tale.map { tale in
-            listed(place: CardKey.place(of: folder.path, tale.header), tale.shared, tale, diagnostics)
+            listed(order: CardKey.order(of: folder.path, tale.header), tale.shared, tale, diagnostics)
         }
         return (found, diagnostics)
     }

@@ -77,7 +77,7 @@ struct Project {
             } else if index >= 2 {
                 reading.unread.insert(TaleFolder.slug(of: folders[index - 2]))
             }
-            if let place = read[index].place { key.add(place) }
+            if let order = read[index].order { key.add(order) }
             if !read[index].diagnostics.isEmpty { reading.taleDiagnostics += read[index].diagnostics }
         }
         reading.key = key.digest
@@ -88,13 +88,13 @@ struct Project {
     private struct ReadTale: Sendable {
         var tale: ListedTale?
         /// Kept here as well, so that no code has to go through all tales again.
-        var place: Digest?
+        var order: Digest?
         var diagnostics: [Diagnostic] = []
 
         init() {}
 
         init(_ read: (tale: ListedTale?, diagnostics: [Diagnostic])) {
-            (tale, place, diagnostics) = (read.tale, read.tale?.place, read.diagnostics)
+            (tale, order, diagnostics) = (read.tale, read.tale?.order, read.diagnostics)
         }
     }
 

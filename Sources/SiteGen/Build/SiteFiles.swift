@@ -13,7 +13,7 @@ struct SiteFiles: Sendable {
     /// What pages show: the plain pages, and all cards.
     private let shown: [Digest]
     /// The input of the sitemap: the plain pages, and the positions of all tales.
-    private let places: [Digest]
+    private let order: [Digest]
     /// Newest first.
     private let cards: Lazy<[Card]>
     private let library: Lazy<LibraryPages>
@@ -32,7 +32,7 @@ struct SiteFiles: Sendable {
             texts.add(Digest(page.html))
         }
         shown = [texts.digest, list.digest(of: \.shown)]
-        places = [texts.digest, list.digest(of: \.place)]
+        order = [texts.digest, list.digest(of: \.order)]
     }
 
     /// Reads the cards on all threads, so that no group waits for another that reads them.
@@ -68,7 +68,7 @@ struct SiteFiles: Sendable {
                 }
             }
             try work.add(
-                FileGroup(key: key("map", places)) { work in
+                FileGroup(key: key("map", order)) { work in
                     let places = frame.teaches ? LearningPages.found : []
                     let pages = [LibraryPages.home] + library.value.paths + places
                     let found = pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }

@@ -106,14 +106,14 @@ extension TaleRecords.Change {
 
 /// Records of tales one after the other, in the order of the paths of the tales' folders.
 struct RecordRun: Sendable {
-    private struct Place {
+    private struct Location {
         let folder, record: Range<Int>
     }
 
     private let bytes: ArraySlice<UInt8>
-    private var places: [Place] = []
+    private var locations: [Location] = []
 
-    var count: Int { places.count }
+    var count: Int { locations.count }
 
     init() { bytes = [] }
 
@@ -123,16 +123,16 @@ struct RecordRun: Sendable {
         self.bytes = bytes
         var reader = CacheReader(bytes)
         let count = reader.whole()
-        places.reserveCapacity(count)
-        for _ in 0..<count { places.append(Place(folder: reader.range(), record: reader.range())) }
+        locations.reserveCapacity(count)
+        for _ in 0..<count { locations.append(Location(folder: reader.range(), record: reader.range())) }
         if reader.failed { return nil }
     }
 
-    func record(_ position: Int) -> ArraySlice<UInt8> { bytes[places[position].record] }
+    func record(_ position: Int) -> ArraySlice<UInt8> { bytes[locations[position].record] }
 
     /// Returns the name of a tale's folder; `nil` for one that somebody forged, which could lead elsewhere.
     func name(_ position: Int) -> String? {
-        let (path, parent) = (bytes[places[position].folder], "tales/".utf8)
+        let (path, parent) = (bytes[locations[position].folder], "tales/".utf8)
         guard path.starts(with: parent) else { return nil }
         let name = path.dropFirst(parent.count)
         guard let first = name.first, first != UInt8(ascii: "."), !name.contains(UInt8(ascii: "/")) else { return nil }
@@ -167,12 +167,12 @@ struct RecordRun: Sendable {
     func order(of position: Int, _ folder: String) -> Order {
         guard position < count else { return .after }
         let (own, other) = (bytes.span, folder.utf8.span)
-        let place = places[position].folder
-        let start = place.lowerBound - bytes.startIndex
-        for index in 0..<min(place.count, other.count) where own[start + index] != other[index] {
+        let path = locations[position].folder
+        let start = path.lowerBound - bytes.startIndex
+        for index in 0..<min(path.count, other.count) where own[start + index] != other[index] {
             return own[start + index] < other[index] ? .before : .after
         }
-        return place.count == other.count ? .same : place.count < other.count ? .before : .after
+        return path.count == other.count ? .same : path.count < other.count ? .before : .after
     }
 
     /// - Parameter results: of tales with a record.

@@ -73,16 +73,16 @@ struct ExportTarget: Sendable {
         let file = name ?? file
         let shown = [Diagnostic].prefix(of: folder) + file
         do throws(SystemError) {
-            let place = try Folder(folder)
-            guard let stamp = place.stamp(of: file) else { return nil }
-            let old = (try? place.read(file, limit: .own)) ?? []
+            let home = try Folder(folder)
+            guard let stamp = home.stamp(of: file) else { return nil }
+            let old = (try? home.read(file, limit: .own)) ?? []
             if replacesAll && stamp.kind != .folder || isOurs(old) { return old }
         } catch {
             throw ExportError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
         }
         throw ExportError(
             .notOurs, file: shown, "storysite did not make this file and leaves it alone",
-            notes: ["--force replaces it, --output names another place"])
+            notes: ["--force replaces it, --output names another folder or file"])
     }
 
     /// Whether storysite made a file.

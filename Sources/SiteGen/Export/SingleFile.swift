@@ -119,7 +119,7 @@ struct SingleFile {
         }
         let page = try TalePage(
             tale: tale, body: inside, voices: voices, music: music, card: Card(folder, CardFacts(tale)),
-            place: .file(SingleMedia(cover: tale.cover, sounds: types)), frame: site
+            target: .file(SingleMedia(cover: tale.cover, sounds: types)), frame: site
         ).render()
         if case .bytes(let bytes) = page.content { return bytes }
         return []

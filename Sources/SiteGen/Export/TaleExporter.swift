@@ -125,10 +125,10 @@ package struct TaleExporter: Sendable {
             result.add(Library.missing(options.library))
             return []
         }
-        let place = options.library
+        let folder = options.library
         do throws(ExportError) {
             let library = try ExportLibrary(root: root, jobs: options.jobs)
-            let prefix = [Diagnostic].prefix(of: place)
+            let prefix = [Diagnostic].prefix(of: folder)
             let shown = library.shown.map { library.tales[$0] }.filter { $0.tale().header.state == nil }
             let free = shown.filter { $0.tale().header.access == .free }
             if free.count < shown.count {
@@ -154,10 +154,10 @@ package struct TaleExporter: Sendable {
                 result.say("no tale to export\(besidesHidden(library.tales.count - library.shown.count))")
             }
             return whole.map { tale in
-                Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }
+                Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: folder) }
             }
         } catch {
-            result.add(error.diagnostics.shown(from: place))
+            result.add(error.diagnostics.shown(from: folder))
             return []
         }
     }

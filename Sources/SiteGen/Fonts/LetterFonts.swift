@@ -7,10 +7,10 @@ final class LetterFonts: Sendable {
     /// The paths of the library's fonts.
     private let own: [String]
     private let installed: FontFolders
-    private let open = Mutex<[Place: FontFile?]>([:])
+    private let open = Mutex<[Location: FontFile?]>([:])
 
     /// A font in a file.
-    private struct Place: Hashable {
+    private struct Location: Hashable {
         let path: String
         let index: Int
     }
@@ -65,7 +65,7 @@ final class LetterFonts: Sendable {
 
     private func font(for letter: UInt32, _ language: Language, _ letters: [UInt32]) -> FontFile? {
         for path in own {
-            if let font = opened(Place(path: path, index: NotoFonts.index(in: path, for: language, letters))),
+            if let font = opened(Location(path: path, index: NotoFonts.index(in: path, for: language, letters))),
                 !font.isRestricted, font.has(letter)
             {
                 return font
@@ -73,7 +73,7 @@ final class LetterFonts: Sendable {
         }
         for name in NotoFonts.files(NotoFonts.script(of: letter)) {
             guard let path = installed.paths[name],
-                let font = opened(Place(path: path, index: NotoFonts.index(in: name, for: language, letters))),
+                let font = opened(Location(path: path, index: NotoFonts.index(in: name, for: language, letters))),
                 font.has(letter)
             else { continue }
             return font
@@ -81,11 +81,11 @@ final class LetterFonts: Sendable {
         return nil
     }
 
-    private func opened(_ place: Place) -> FontFile? {
+    private func opened(_ location: Location) -> FontFile? {
         open.withLock { open in
-            if let known = open[place] { return known }
-            let font = FontFile(path: place.path, index: place.index)
-            open[place] = font
+            if let known = open[location] { return known }
+            let font = FontFile(path: location.path, index: location.index)
+            open[location] = font
             return font
         }
     }

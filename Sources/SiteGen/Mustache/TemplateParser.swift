@@ -97,17 +97,17 @@ struct TemplateParser {
         }
         switch tag.sign {
         case UInt8(ascii: "!"):
-            _ = place(tag)
+            _ = consume(tag)
         case UInt8(ascii: "="):
-            _ = place(tag)
+            _ = consume(tag)
             setDelimiters(tag)
         case UInt8(ascii: "#"), UInt8(ascii: "^"):
-            _ = place(tag)
+            _ = consume(tag)
             let kind: OpenTag.Kind = tag.sign == UInt8(ascii: "#") ? .section : .inverted
             push(OpenTag(kind: kind, name: name, range: tag.range, step: compiled.steps.count))
             compiled.steps.append(.section(path: path(name), end: 0))
         case UInt8(ascii: ">"):
-            let lead = place(tag)
+            let lead = consume(tag)
             compiled.steps.append(.partial(template: template(name, tag), indentation: lead))
         case UInt8(ascii: "<"):
             openParent(name, tag)
@@ -163,7 +163,7 @@ struct TemplateParser {
         // An override is indented as what it replaces is: by the default's first line, else as the tag itself.
         var indentation: ArraySlice<UInt8> = lead.map { bytes[$0..<tag.range.lowerBound] } ?? []
         if let next { indentation = self.indentation(at: next) }
-        _ = place(tag)
+        _ = consume(tag)
         let start = Int32(compiled.text.count)
         compiled.text += withoutMargin(indentation)
         compiled.steps.append(.block(Int32(compiled.blocks.count)))
@@ -183,7 +183,7 @@ struct TemplateParser {
             diagnostics.append(
                 open.last.map { diagnostic.noting("'\($0.name)' is open here", in: source, at: $0.range) } ?? diagnostic
             )
-            _ = place(tag)
+            _ = consume(tag)
             return
         }
         for unclosed in open[(index + 1)...].reversed() {
@@ -194,7 +194,7 @@ struct TemplateParser {
         }
         let opened = open[index]
         switch opened.kind {
-        case .section, .inverted, .block: _ = place(tag)
+        case .section, .inverted, .block: _ = consume(tag)
         case .argument:
             append(upTo: lineStart(before: tag.range.lowerBound) ?? tag.range.lowerBound)
             cursor = tag.range.upperBound
@@ -282,7 +282,7 @@ struct TemplateParser {
 
     /// Appends the text before a tag and continues after the tag. A tag that is alone on its line takes the whole line.
     /// - Returns: the indentation of a tag that is alone on its line, as a range of the compiled's text.
-    private mutating func place(_ tag: Tag) -> Range<Int32>? {
+    private mutating func consume(_ tag: Tag) -> Range<Int32>? {
         guard let start = lineStart(before: tag.range.lowerBound), let next = nextLine(after: tag.range.upperBound)
         else {
             append(upTo: tag.range.lowerBound, beforeTag: true)

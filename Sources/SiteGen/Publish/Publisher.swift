@@ -115,8 +115,8 @@ package struct Publisher: Sendable {
     private func host() throws(Failure) -> OutputRecord? {
         switch options.host {
         case .empty: return nil
-        case .list(let place):
-            let path = FileStamp(path: place)?.kind == .folder ? [Diagnostic].prefix(of: place) + Self.list : place
+        case .list(let given):
+            let path = FileStamp(path: given)?.kind == .folder ? [Diagnostic].prefix(of: given) + Self.list : given
             return try record(at: path, named: path)
         case .fetched:
             let name = SendingTool.address(of: Self.list, at: options.target ?? "")

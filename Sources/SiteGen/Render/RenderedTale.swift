@@ -31,7 +31,7 @@ struct RenderedTale {
         let video = VideoPage(tale)
         let page = TalePage(
             tale: tale, body: body, voices: tale.voices, music: tale.music, card: card,
-            place: .site(
+            target: .site(
                 TalePage.WaysOn(
                     maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, video: video, next: next,
                     downloads: downloads.offered)),

@@ -1,7 +1,7 @@
 /// The page of a tale: its whole text, and the times for highlighting it.
 struct TalePage {
     /// Where the page is shown.
-    enum Place {
+    enum Target {
         case site(WaysOn)
         /// In a file of its own, which has only the tale itself: of a video its sound, and of a maker its example.
         case file(SingleMedia)
@@ -23,12 +23,12 @@ struct TalePage {
     /// The music, one file for each format.
     let music: [MediaFile]
     let card: Card
-    let place: Place
+    let target: Target
     let frame: SiteFrame
 
     private var folder: TaleFolder { tale.folder }
-    private var single: SingleMedia? { if case .file(let media) = place { media } else { nil } }
-    private var ways: WaysOn? { if case .site(let ways) = place { ways } else { nil } }
+    private var single: SingleMedia? { if case .file(let media) = target { media } else { nil } }
+    private var ways: WaysOn? { if case .site(let ways) = target { ways } else { nil } }
     var video: VideoPage? { ways?.video }
 
     /// The page with everything.

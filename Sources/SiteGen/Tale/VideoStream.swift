@@ -54,7 +54,7 @@ struct VideoStream: Sendable {
         }
         var inner: [String: Playlist] = [:]
         for address in main.addresses where inner[address] == nil {
-            guard let (home, name) = media.place(address, from: folder, source),
+            guard let (home, name) = media.resolve(address, from: folder, source),
                 let (own, playlist) = media.playlist(name, in: home)
             else { return nil }
             guard !playlist.isMaster else {
@@ -97,7 +97,7 @@ extension TaleMedia {
     }
 
     /// Returns the folder and the name of a file that a playlist names, below the playlist's own folder.
-    fileprivate mutating func place(
+    fileprivate mutating func resolve(
         _ address: String, from folder: LibraryFolder, _ source: Source
     ) -> (folder: LibraryFolder, name: String)? {
         let slash = address.lastIndex(of: "/")
@@ -120,7 +120,7 @@ extension TaleMedia {
     ) -> [String: String]? {
         var names: [String: String] = [:]
         for address in playlist.addresses where names[address] == nil {
-            guard let (home, name) = place(address, from: folder, source), let part = part(name, in: home) else {
+            guard let (home, name) = resolve(address, from: folder, source), let part = part(name, in: home) else {
                 return nil
             }
             names[address] = part.assetName

@@ -9,12 +9,12 @@ struct ThemeTokens: Sendable {
     /// - Parameter styles: the style sheets, joined.
     init(styles: [UInt8]) {
         let sheet = StyleSheet(styles)
-        let places = Self.places(in: sheet)
+        let scopes = Self.scopes(in: sheet)
         for isImportant in [false, true] {
             for declaration in sheet.declarations where declaration.isImportant == isImportant && declaration.isWhole {
                 guard styles.span.has("--", at: declaration.name.lowerBound) else { continue }
                 let token = String(decoding: styles[declaration.name].dropFirst(2), as: UTF8.self)
-                switch places[declaration.rule] {
+                switch scopes[declaration.rule] {
                 case .day: day[token] = sheet.plain(declaration.value)
                 case .night: night[token] = sheet.plain(declaration.value)
                 case .screen, .other: break
@@ -23,25 +23,25 @@ struct ThemeTokens: Sendable {
         }
     }
 
-    private enum Place { case screen, day, night, other }
+    private enum Scope { case screen, day, night, other }
 
-    /// Returns what each rule of a style sheet is for tokens.
-    private static func places(in sheet: StyleSheet) -> [Place] {
-        var places: [Place] = []
-        places.reserveCapacity(sheet.rules.count)
+    /// Returns where the tokens of each rule of a style sheet apply.
+    private static func scopes(in sheet: StyleSheet) -> [Scope] {
+        var scopes: [Scope] = []
+        scopes.reserveCapacity(sheet.rules.count)
         for rule in sheet.rules {
-            let outer = rule.parent.map { places[$0] }
-            var place = Place.other
+            let outer = rule.parent.map { scopes[$0] }
+            var scope = Scope.other
             if outer == nil, sheet.isRule(rule, "@media") {
-                if sheet.plain(rule.prelude) == "@media screen" { place = .screen }
+                if sheet.plain(rule.prelude) == "@media screen" { scope = .screen }
             } else if outer == nil || outer == .screen, sheet.bytes.span.has(":root", at: rule.prelude.lowerBound) {
                 let selector = sheet.plain(rule.prelude).filter { $0 != "\"" && $0 != "'" }
-                if selector == ":root" { place = .day }
-                if selector == ":root[data-palette=night]" { place = .night }
+                if selector == ":root" { scope = .day }
+                if selector == ":root[data-palette=night]" { scope = .night }
             }
-            places.append(place)
+            scopes.append(scope)
         }
-        return places
+        return scopes
     }
 
     /// The colours among the tokens of the day.

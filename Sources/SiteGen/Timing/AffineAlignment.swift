@@ -54,16 +54,16 @@ struct AffineAlignment {
         let second = prefixScores(
             left[middle..<lefts.upperBound].reversed(), rewards[middle..<lefts.upperBound].reversed(),
             right[rights].reversed(), opening: after)
-        var (best, place, isGap) = (Int32.min, 0, false)
+        var (best, split, isGap) = (Int32.min, 0, false)
         for column in 0...rights.count {
             let rest = rights.count - column
             let apart = first.whole[column] + second.whole[rest]
-            if apart > best { (best, place, isGap) = (apart, column, false) }
+            if apart > best { (best, split, isGap) = (apart, column, false) }
             // A gap across the middle was opened in both halves, but counts once.
             let across = first.skipping[column] + second.skipping[rest] + penalties.gapOpening
-            if across > best { (best, place, isGap) = (across, column, true) }
+            if across > best { (best, split, isGap) = (across, column, true) }
         }
-        let division = rights.lowerBound + place
+        let division = rights.lowerBound + split
         let (edge, inner) = isGap ? (1, 0) : (0, penalties.gapOpening)
         align(
             lefts.lowerBound..<middle - edge, rights.lowerBound..<division, before: before, after: inner, pair)
