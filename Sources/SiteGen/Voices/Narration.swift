@@ -3,6 +3,8 @@ struct Narration {
     /// Mono, 16 bits, little-endian.
     private(set) var sound: [UInt8] = []
     private(set) var timing = VoiceTiming()
+    /// The number of words that were added, the title's among them.
+    private(set) var wordCount = 0
     /// Samples a second.
     let rate: Int
     private let gain: Double
@@ -48,6 +50,7 @@ struct Narration {
             pause(Self.page)
         }
         last = sentence
+        wordCount += sentence.words.count
         let offset = duration
         if let spoken = append(samples, found) { timing.add(sentence, spoken, words: words, offset: offset) }
     }
@@ -56,6 +59,7 @@ struct Narration {
     mutating func add(
         title: (sentence: VoiceText.Sentence, words: [String]), samples: [Int16], tokens found: [VoiceLine.Word]
     ) {
+        wordCount += title.words.count
         let offset = duration
         guard let spoken = append(samples, found) else { return }
         timing.add(title: title, spoken, offset: offset)

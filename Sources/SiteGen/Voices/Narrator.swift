@@ -202,63 +202,10 @@ package struct Narrator: Sendable {
         sound: SoundFiles
     ) throws(ProgramError) -> (seconds: Double, words: Int) {
         let path = "\(sound.scratch)/spoken.pcm"
-        let title = tale.text.title
-        let sentences = (title.map { [$0.sentence] } ?? []) + tale.text.sentences
-        let lines = try lines(of: sentences, of: tale, in: language, by: engine, sound: path)
-        guard let spoken = ScratchSound(opening: path) else {
-            throw engine.violation("it wrote no sound")
-        }
-        let count = spoken.count
-        guard let rate = lines.first?.rate, (8000...96000).contains(rate),
-            lines.allSatisfy({ $0.rate == rate && (0...count).contains($0.samples) }),
-            lines.reduce(0, { $0 + $1.samples }) == count
-        else { throw engine.violation("its lines do not match its sound") }
-
-        var (meter, isAudible, start) = (GainMeter(rate: rate), false, 0)
-        for line in lines {
-            let samples = try spoken.samples(start..<start + line.samples)
-            isAudible = isAudible || samples.contains { $0.magnitude > Narration.audible }
-            meter.add(samples)
-            start += line.samples
-        }
-        guard isAudible else {
-            throw engine.failure("spoke, but its sound is silent")
-        }
-
-        let gain = meter.gain
-        let lag = try self.lag(of: lines, in: spoken, SpeechOnset(rate: rate, gain: gain))
-        var (narrations, words): ([Narration], Int) = ([], 0)
-        for file in files {
-            var narration = Narration(rate: rate, gain: gain, lag: lag)
-            var start = 0
-            for (number, (sentence, line)) in zip(sentences, lines).enumerated() {
-                let range = start..<start + line.samples
-                start += line.samples
-                if number == 0, let title {
-                    guard tale.text.hasTitle(before: file.page) else { continue }
-                    narration.add(title: title, samples: try spoken.samples(range), tokens: line.words)
-                    words += title.words.count
-                    continue
-                }
-                guard file.page == nil || sentence.page == file.page else { continue }
-                narration.add(
-                    sentence, samples: try spoken.samples(range), tokens: line.words, of: tale.text.words)
-                words += sentence.words.count
-            }
-            narration.finish()
-            guard !narration.timing.text.sentences.isEmpty else {
-                throw engine.failure("wrote no times of words" + (file.page.map { " for page \($0 + 1)" } ?? ""))
-            }
-            narrations.append(narration)
-        }
-        progress("\(tale.name): measuring the loudness")
-        let mastering = try sound.mastering(
-            of: narrations.map(\.sound), rate: rate, engine: engineName)
-        var made: [[(ending: String, bytes: [UInt8])]] = []
-        for (file, narration) in zip(files, narrations) {
-            progress("\(tale.name): writing \(file.audio)")
-            made.append(try sound.encode(narration.sound, rate: rate, mastering))
-        }
+        let lines = try lines(of: tale, in: language, by: engine, sound: path)
+        let spoken = try SpokenSentences(lines, at: path, by: engine)
+        let narrations = try narrations(of: tale, files, spoken, by: engine)
+        let made = try encoded(narrations, files, of: tale, sound)
         // An author may have put a recording or a timing there, or corrected a sentence, while the engine spoke.
         try requireOurs(files, of: tale)
         try requireNoOtherTiming(files, of: tale)
@@ -266,28 +213,15 @@ package struct Narrator: Sendable {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
         try removeEmptyPages(files, of: tale)
-        return (narrations.reduce(0) { $0 + $1.duration }, words)
+        return (narrations.reduce(0) { $0 + $1.duration }, narrations.reduce(0) { $0 + $1.wordCount })
     }
 
-    /// The seconds by which the times of an engine come after its sound: the median over all sentences.
-    private func lag(
-        of lines: [VoiceLine], in spoken: ScratchSound, _ onset: SpeechOnset
-    ) throws(ProgramError) -> Double {
-        var (lags, start): ([Double], Int) = ([], 0)
-        for line in lines {
-            let samples = try spoken.samples(start..<start + line.samples)
-            start += line.samples
-            if let lag = onset.lag(of: line.words, in: samples) { lags.append(lag) }
-        }
-        return SpeechOnset.median(of: lags)
-    }
-
-    /// Lets the engine speak all sentences into the file at `sound`.
-    /// - Returns: a line for each sentence.
+    /// Lets the engine speak the title and all sentences into the file at `sound`.
+    /// - Returns: a line for each of them.
     private func lines(
-        of sentences: [VoiceText.Sentence], of tale: VoiceTale, in language: String, by engine: VoiceProgram,
-        sound: String
+        of tale: VoiceTale, in language: String, by engine: VoiceProgram, sound: String
     ) throws(ProgramError) -> [VoiceLine] {
+        let sentences = (tale.text.title.map { [$0.sentence] } ?? []) + tale.text.sentences
         var lines: [VoiceLine] = []
         var program = engine
         program.arguments += ["--language", language, "--pace", "\(options.pace)", sound]
@@ -303,6 +237,46 @@ package struct Narrator: Sendable {
             throw engine.violation("it wrote \(lines.count) of \(sentences.count) lines")
         }
         return lines
+    }
+
+    /// Puts together a recording for each of the files.
+    private func narrations(
+        of tale: VoiceTale, _ files: [VoiceFiles], _ spoken: SpokenSentences, by engine: VoiceProgram
+    ) throws(ProgramError) -> [Narration] {
+        guard let gain = try spoken.gain() else { throw engine.failure("spoke, but its sound is silent") }
+        let lag = try spoken.lag(SpeechOnset(rate: spoken.rate, gain: gain))
+        let title = tale.text.title
+        return try files.map { file throws(ProgramError) in
+            var narration = Narration(rate: spoken.rate, gain: gain, lag: lag)
+            if let title, tale.text.hasTitle(before: file.page) {
+                narration.add(title: title, samples: try spoken.samples(of: 0), tokens: spoken.lines[0].words)
+            }
+            let firstLine = title == nil ? 0 : 1
+            for (line, sentence) in zip(firstLine..., tale.text.sentences)
+            where file.page == nil || sentence.page == file.page {
+                narration.add(
+                    sentence, samples: try spoken.samples(of: line), tokens: spoken.lines[line].words,
+                    of: tale.text.words)
+            }
+            narration.finish()
+            guard !narration.timing.text.sentences.isEmpty else {
+                throw engine.failure("wrote no times of words" + (file.page.map { " for page \($0 + 1)" } ?? ""))
+            }
+            return narration
+        }
+    }
+
+    /// Returns the files of each recording, one in each format, all equally loud.
+    private func encoded(
+        _ narrations: [Narration], _ files: [VoiceFiles], of tale: VoiceTale, _ sound: SoundFiles
+    ) throws(ProgramError) -> [[(ending: String, bytes: [UInt8])]] {
+        progress("\(tale.name): measuring the loudness")
+        let rate = narrations[0].rate
+        let mastering = try sound.mastering(of: narrations.map(\.sound), rate: rate, engine: engineName)
+        return try zip(files, narrations).map { file, narration throws(ProgramError) in
+            progress("\(tale.name): writing \(file.audio)")
+            return try sound.encode(narration.sound, rate: rate, mastering)
+        }
     }
 
     /// Removes what an earlier run made for pages that have no words any more: browsers would play it there.
