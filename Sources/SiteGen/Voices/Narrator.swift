@@ -121,7 +121,7 @@ package struct Narrator: Sendable {
     /// Refuses to replace what `narrate` did not make, unless that is forced.
     private func requireOurs(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
         guard !options.force, !isOurs(files, of: tale) || !hasOurRecordings(files, of: tale) else { return }
-        let makers = files.compactMap { MadeTiming(path: tale.file($0.timingName) ?? "")?.origin?.maker }
+        let makers = files.compactMap { $0.madeTiming(of: tale)?.origin?.maker }
         let other = makers.first { $0.hasPrefix(Self.makerMark) && $0 != maker }?.dropFirst(Self.makerMark.count)
         let reason =
             other.map { "was made by the engine '\($0)'" }
@@ -147,7 +147,7 @@ package struct Narrator: Sendable {
     /// Whether `narrate` made all timings that are there, and nobody changed them since.
     private func isOurs(_ files: [VoiceFiles], of tale: VoiceTale) -> Bool {
         files.allSatisfy { file in
-            let timing = MadeTiming(path: tale.file(file.timingName) ?? "")
+            let timing = file.madeTiming(of: tale)
             return timing?.origin?.maker == maker && timing?.isCorrected == false
                 || timing == nil && file.recording(of: tale) == nil
         }
@@ -156,9 +156,7 @@ package struct Narrator: Sendable {
     /// Whether `narrate` made all recordings that are there, as far as their timings say it.
     private func hasOurRecordings(_ files: [VoiceFiles], of tale: VoiceTale) -> Bool {
         files.allSatisfy { file in
-            guard let origin = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin, !origin.sounds.isEmpty else {
-                return true
-            }
+            guard let origin = file.madeTiming(of: tale)?.origin, !origin.sounds.isEmpty else { return true }
             return file.recordings(of: tale).allSatisfy { path in
                 (try? Files.read(path, limit: .recording)).map { origin.isOf(Digest($0)) } ?? false
             }
@@ -168,7 +166,7 @@ package struct Narrator: Sendable {
     /// Whether the recordings and the timing are those of this text in this voice.
     private func isDone(_ files: [VoiceFiles], of tale: VoiceTale, _ origins: [Digest]) -> Bool {
         files.allSatisfy { file in
-            guard let source = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin?.source else { return false }
+            guard let source = file.madeTiming(of: tale)?.origin?.source else { return false }
             return origins.contains { $0.text == source } && file.recording(of: tale) != nil
         }
     }

@@ -30,6 +30,9 @@ struct VoiceFiles: Sendable {
         }
     }
 
+    /// Reads the timing; `nil` if there is none.
+    func madeTiming(of tale: VoiceTale) -> MadeTiming? { tale.file(timingName).flatMap { MadeTiming(path: $0) } }
+
     /// The paths on this machine of the files that `narrate` writes.
     func written(for tale: VoiceTale) -> [String] {
         (SoundFiles.endings.map { "\(audio).\($0)" } + [timingName]).compactMap(tale.file)
