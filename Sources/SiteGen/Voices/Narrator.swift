@@ -220,21 +220,10 @@ package struct Narrator: Sendable {
         of tale: VoiceTale, in language: String, by engine: VoiceProgram, sound: String
     ) throws(ProgramError) -> [VoiceLine] {
         let sentences = (tale.text.title.map { [$0.sentence] } ?? []) + tale.text.sentences
-        var lines: [VoiceLine] = []
-        var program = engine
-        program.arguments += ["--language", language, "--pace", "\(options.pace)", sound]
-        let text = sentences.map { "\($0.text)\n" }.joined()
-        try program.run(input: Array(text.utf8)) { line throws(ProgramError) in
-            lines.append(try VoiceLine(line, from: engine))
-            guard lines.count <= sentences.count else {
-                throw engine.violation("it wrote more than \(counted(sentences.count, "line"))")
-            }
-            progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
-        }
-        guard lines.count == sentences.count else {
-            throw engine.violation("it wrote \(lines.count) of \(sentences.count) lines")
-        }
-        return lines
+        let arguments = ["--language", language, "--pace", "\(options.pace)", sound]
+        return try engine.lines(
+            for: sentences, arguments: arguments,
+            progress: { progress("\(tale.name): sentence \($0) of \(sentences.count)") })
     }
 
     /// Puts together a recording for each of the files.

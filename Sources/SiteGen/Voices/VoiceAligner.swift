@@ -290,25 +290,18 @@ package struct VoiceAligner: Sendable {
         to sentences: [VoiceText.Sentence], _ title: VoiceText.Sentence?, in sound: String, _ language: String,
         by program: VoiceProgram, _ progress: (Double) -> Void
     ) throws(ProgramError) -> Answer {
-        var (answer, aligner): (Answer, VoiceProgram) = (Answer(), program)
+        var answer = Answer()
         let all = (title.map { [$0] } ?? []) + sentences
-        aligner.arguments += ["--language", language] + (title == nil ? [] : ["--title"]) + [sound]
-        let text = all.map { "\($0.text)\n" }.joined()
-        try aligner.run(input: Array(text.utf8)) { bytes throws(ProgramError) in
-            let line = try VoiceLine(bytes, from: program)
+        let arguments = ["--language", language] + (title == nil ? [] : ["--title"]) + [sound]
+        answer.lines = try program.lines(for: all, arguments: arguments) { line in
             if let share = line.progress {
                 progress(share)
             } else if line.isRemark {
                 answer.remarks.append(line)
             } else {
-                answer.lines.append(line)
+                return false
             }
-            guard answer.lines.count <= all.count else {
-                throw program.violation("it wrote more than \(counted(all.count, "line"))")
-            }
-        }
-        guard answer.lines.count == all.count else {
-            throw program.violation("it wrote \(answer.lines.count) of \(all.count) lines")
+            return true
         }
         if title != nil { answer.title = answer.lines.removeFirst() }
         return answer

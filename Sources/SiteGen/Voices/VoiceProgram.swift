@@ -30,6 +30,34 @@ struct VoiceProgram: Sendable {
         if !lines.rest.isEmpty { try line(lines.rest[...]) }
     }
 
+    /// Gives the program sentences, one a line, and reads the line that it writes for each of them.
+    /// - Parameters:
+    ///   - arguments: those after the program's own.
+    ///   - isRemark: is called with each line as it comes; whether the line belongs to no sentence.
+    ///   - progress: is called after each sentence with the number of those that are done.
+    /// - Returns: a line for each sentence.
+    func lines(
+        for sentences: [VoiceText.Sentence], arguments: [String], isRemark: (VoiceLine) -> Bool = { _ in false },
+        progress: (Int) -> Void = { _ in }
+    ) throws(ProgramError) -> [VoiceLine] {
+        var (lines, called): ([VoiceLine], VoiceProgram) = ([], self)
+        called.arguments += arguments
+        let text = sentences.map { "\($0.text)\n" }.joined()
+        try called.run(input: Array(text.utf8)) { bytes throws(ProgramError) in
+            let line = try VoiceLine(bytes, from: self)
+            if isRemark(line) { return }
+            lines.append(line)
+            guard lines.count <= sentences.count else {
+                throw violation("it wrote more than \(counted(sentences.count, "line"))")
+            }
+            progress(lines.count)
+        }
+        guard lines.count == sentences.count else {
+            throw violation("it wrote \(lines.count) of \(sentences.count) lines")
+        }
+        return lines
+    }
+
     /// The reason why a result of the program cannot be used.
     func failure(_ reason: String) -> ProgramError { ProgramError("\(name) \(reason)", notes: remedy) }
 
