@@ -6,6 +6,23 @@ package struct VoiceAligner: Sendable {
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
 
+    /// What the aligner is asked to find in a recording.
+    private struct Request {
+        var sentences: [VoiceText.Sentence]
+        /// `nil` if the title cannot be in this recording.
+        var title: (sentence: VoiceText.Sentence, words: [String])?
+        var language: String
+        /// The digest of the recording.
+        var recording: Digest
+
+        /// The digest of everything that decides the answer, except the versions of programs.
+        var origin: Digest {
+            let lead = [VoiceAligner.version, language, title?.sentence.text ?? ""]
+            let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
+            return Digest(Array("\(recording.text)\n\(text)".utf8))
+        }
+    }
+
     /// What the aligner found: a line for each sentence, and how it listened.
     private struct Answer {
         var lines: [VoiceLine] = []
@@ -49,7 +66,7 @@ package struct VoiceAligner: Sendable {
     private static let maker = "align"
     /// Sentences with a lower confidence are reported: the author should listen to them.
     private static let sureConfidence = 0.7
-    /// The version of what the aligner is asked. Increase it if the same question gets another answer.
+    /// The version of what the aligner is asked. Increase it if the same request gets another answer.
     private static let version = "2"
 
     /// - Parameter progress: is called with a short description of what is being done.
@@ -81,12 +98,12 @@ package struct VoiceAligner: Sendable {
             }
             return result
         }
-        let (count, done) = (jobs.count, Done())
+        let (count, counts) = (jobs.count, Counts())
         let shares = Mutex([Double](repeating: 0, count: count))
         for one in concurrentMap(
             Array(jobs.enumerated()), jobs: options.jobs,
             { number, job in
-                align(job, by: program, ffmpeg, done) { share in
+                align(job, by: program, ffmpeg, counts) { share in
                     let percent = shares.withLock { all in
                         all[number] = share
                         return Int(all.reduce(0, +) / Double(count) * 100)
@@ -95,12 +112,12 @@ package struct VoiceAligner: Sendable {
                 }
             })
         { result.add(one) }
-        let (aligned, kept) = (done.aligned.load(ordering: .relaxed), done.kept.load(ordering: .relaxed))
+        let (aligned, kept) = (counts.aligned.load(ordering: .relaxed), counts.kept.load(ordering: .relaxed))
         result.say("\(counted(aligned, "recording")) aligned, \(kept) up to date")
         return result
     }
 
-    private final class Done: Sendable {
+    private final class Counts: Sendable {
         let aligned = Atomic(0)
         let kept = Atomic(0)
     }
@@ -163,7 +180,7 @@ package struct VoiceAligner: Sendable {
     }
 
     private func align(
-        _ job: Job, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ done: Done, progress: (Double) -> Void
+        _ job: Job, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ counts: Counts, progress: (Double) -> Void
     ) -> CommandResult {
         var result = CommandResult()
         guard !Interruption.isAsked else {
@@ -180,53 +197,36 @@ package struct VoiceAligner: Sendable {
                 result.add(job.tale.hasOtherTiming(other, job.files))
                 return result
             }
-            let sentences = job.tale.text.sentences(of: job.files.page)
-            let title = job.tale.text.hasTitle(before: job.files.page) ? job.tale.text.title : nil
-            let language = options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag
             guard let (mediaType, digest) = try recording(job, &result) else { return result }
-            let lead = [Self.version, language, title?.sentence.text ?? ""]
-            let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
-            let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
-            /// Returns the sentences of this recording in the timing that is there, none if there are none; `nil` if it is
-            /// kept.
-            func replaced(_ result: inout CommandResult) -> [TimedText.Sentence]? {
-                guard !options.force, let current = MadeTiming(path: path) else { return [] }
-                switch state(of: current, origin, sound: digest) {
-                case .upToDate:
-                    done.kept.add(1, ordering: .relaxed)
-                    if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
-                case .madeByHand: result.add(job.keepsTiming)
-                case .stale: return current.known(in: digest)
-                }
-                return nil
+            let request = request(about: job, digest)
+            let plan = plan(for: job, request)
+            guard case .replace = plan else {
+                report(plan, job, counts, &result)
+                return result
             }
-            guard replaced(&result) != nil else { return result }
             try VoiceFiles.requireWritable([path])
             let lock = try FileLock.timing(path)
             defer { withExtendedLifetime(lock) {} }
-            if !options.force, MadeTiming(path: path)?.origin?.source == origin.text {
-                done.kept.add(1, ordering: .relaxed)
+            if !options.force, job.files.madeTiming(of: job.tale)?.origin?.source == request.origin.text {
+                counts.kept.add(1, ordering: .relaxed)
                 return result
             }
             let answer = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
-                return try self.answer(to: sentences, title?.sentence, in: sound, language, by: program, progress)
+                return try self.answer(to: request, in: sound, by: program, progress)
             }
-            report(answer.remarks, of: job, language, &result)
-            report(job, sentences, answer.lines, &result)
+            report(answer.remarks, of: job, request.language, &result)
+            report(job, request.sentences, answer.lines, &result)
             guard answer.lines.contains(where: { !$0.words.isEmpty }) else { return result }
             // Somebody may have corrected it meanwhile.
-            guard let known = replaced(&result) else { return result }
-            var found = merged(sentences, answer.lines, words: job.tale.text.words, known: known)
-            if let title, let line = answer.title {
-                var timing = VoiceTiming()
-                timing.add(title: title, line.words)
-                found.title = timing.text.title
+            let lastPlan = self.plan(for: job, request)
+            guard case .replace(let known) = lastPlan else {
+                report(lastPlan, job, counts, &result)
+                return result
             }
-            let timing = MadeTiming(
-                found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sounds: [digest.text]))
+            let timing = timing(from: answer, to: request, words: job.tale.text.words, known: known)
             do throws(SystemError) { try Files.save(timing.bytes, to: path) } catch { throw ProgramError(error) }
-            done.aligned.add(1, ordering: .relaxed)
+            counts.aligned.add(1, ordering: .relaxed)
             if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
         } catch {
             result.add(error, .noTiming, of: job.tale)
@@ -234,16 +234,47 @@ package struct VoiceAligner: Sendable {
         return result
     }
 
-    /// What becomes of a timing that is there: `upToDate` is kept, `madeByHand` is kept and reported, `stale` is replaced.
-    private enum TimingState { case upToDate, madeByHand, stale }
+    private func request(about job: Job, _ recording: Digest) -> Request {
+        let (text, page) = (job.tale.text, job.files.page)
+        return Request(
+            sentences: text.sentences(of: page), title: text.hasTitle(before: page) ? text.title : nil,
+            language: options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag,
+            recording: recording)
+    }
 
-    private func state(of current: MadeTiming, _ origin: Digest, sound: Digest) -> TimingState {
-        guard let made = current.origin else { return .madeByHand }
-        if made.source == origin.text { return .upToDate }
-        // Times that somebody corrected for another recording do not apply to this one.
-        if current.isCorrected { return made.isOf(sound) ? .stale : .madeByHand }
-        let isExact = made.maker.hasPrefix("narrate") && (made.sounds.isEmpty || made.isOf(sound))
-        return isExact ? .upToDate : .stale
+    private func plan(for job: Job, _ request: Request) -> TimingPlan {
+        let current = options.force ? nil : job.files.madeTiming(of: job.tale)
+        return TimingPlan(for: current, origin: request.origin, recording: request.recording)
+    }
+
+    /// Reports why a timing is kept.
+    private func report(_ plan: TimingPlan, _ job: Job, _ counts: Counts, _ result: inout CommandResult) {
+        switch plan {
+        case .keepUpToDate:
+            counts.kept.add(1, ordering: .relaxed)
+            if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
+        case .keepMadeByHand: result.add(job.keepsTiming)
+        case .replace: break
+        }
+    }
+
+    /// Returns the new timing of a recording.
+    /// - Parameters:
+    ///   - words: all words of the tale.
+    ///   - known: the sentences of the timing before that are known to be in the recording.
+    private func timing(
+        from answer: Answer, to request: Request, words: [String], known: [TimedText.Sentence]
+    ) -> MadeTiming {
+        var found = merged(request.sentences, answer.lines, words: words, known: known)
+        if let title = request.title, let line = answer.title {
+            var timing = VoiceTiming()
+            timing.add(title: title, line.words)
+            found.title = timing.text.title
+        }
+        return MadeTiming(
+            found,
+            MadeTiming.Origin(
+                maker: Self.maker, source: request.origin.text, sounds: [request.recording.text]))
     }
 
     /// The times that the aligner found, and the known ones of sentences that somebody corrected or that it did not find.
@@ -287,12 +318,12 @@ package struct VoiceAligner: Sendable {
 
     /// Lets the aligner find the title and the sentences in bare sound.
     private func answer(
-        to sentences: [VoiceText.Sentence], _ title: VoiceText.Sentence?, in sound: String, _ language: String,
-        by program: VoiceProgram, _ progress: (Double) -> Void
+        to request: Request, in sound: String, by program: VoiceProgram, _ progress: (Double) -> Void
     ) throws(ProgramError) -> Answer {
         var answer = Answer()
-        let all = (title.map { [$0] } ?? []) + sentences
-        let arguments = ["--language", language] + (title == nil ? [] : ["--title"]) + [sound]
+        let title = request.title?.sentence
+        let all = (title.map { [$0] } ?? []) + request.sentences
+        let arguments = ["--language", request.language] + (title == nil ? [] : ["--title"]) + [sound]
         answer.lines = try program.lines(for: all, arguments: arguments) { line in
             if let share = line.progress {
                 progress(share)
