@@ -41,7 +41,7 @@ struct CardKey: Sendable, Equatable {
 }
 
 extension CardKey {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         guard let order = reader.digest(), let shown = reader.digest(), let offered = reader.digest(),
             let whole = reader.digest()
@@ -70,13 +70,13 @@ struct ListedCard: Sendable {
         (self.key, hash, source) = (key, HashPartition.hash(of: card.slug), .made(card))
     }
 
-    /// - Parameter tale: a tale with a record that is still true.
+    /// - Parameter tale: a tale whose record is still valid.
     init?(_ tale: ListedTale) {
         guard let key = tale.record?.cardKey else { return nil }
         (self.key, hash, source) = (key, HashPartition.hash(of: tale.slug), .kept(tale))
     }
 
-    /// Reads what the card shows beside the front matter; `nil` when the record cannot be true.
+    /// Reads what the card shows beside the front matter; `nil` if the record is damaged.
     func facts() -> CardFacts? {
         switch source {
         case .made(let card): card.facts
@@ -84,7 +84,7 @@ struct ListedCard: Sendable {
         }
     }
 
-    /// Reads the card; `nil` when the record cannot be true.
+    /// Reads the card; `nil` if the record is damaged.
     func card() -> Card? {
         switch source {
         case .made(let card): card

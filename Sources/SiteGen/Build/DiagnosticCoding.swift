@@ -1,5 +1,5 @@
 extension Diagnostic {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         guard let severity: Severity = reader.choice(), let code: DiagnosticCode = reader.choice() else { return nil }
         let file = reader.text()

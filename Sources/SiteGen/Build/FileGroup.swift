@@ -44,7 +44,7 @@ extension MadeGroup {
     /// Groups in groups.
     private static let depth = 2
 
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) { self.init(from: &reader, depth: Self.depth) }
 
     private init?(from reader: inout CacheReader, depth: Int) {

@@ -30,7 +30,7 @@ struct InputDigests: Sendable, Equatable {
 }
 
 extension InputDigests {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader, _ key: BuildInput.Key) {
         (inputs, doubtful) = (key.inputs, [])
         digests = inputs.compactMap { _ in reader.digest() }

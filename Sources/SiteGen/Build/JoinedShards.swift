@@ -101,7 +101,7 @@ struct JoinedShards: Sendable {
 }
 
 extension JoinedShards.ShardFolder {
-    /// `nil` if there is no shard that can be believed.
+    /// `nil` if the folder is not a complete shard.
     fileprivate init?(_ name: String) {
         guard let root = try? Folder(name), let record = OutputRecord(in: root) else { return nil }
         guard let bytes = try? root.folder(OutputRecord.folder).read(ShardList.name, limit: .own),

@@ -23,7 +23,7 @@ struct ShardList: Sendable {
         (self.shard, self.input, self.tales) = (shard, input, tales)
     }
 
-    /// Reads what `file` holds; `nil` when that cannot be true.
+    /// Reads what `file` holds; `nil` if the bytes are damaged.
     init?(_ bytes: [UInt8]) {
         var reader = CacheReader(bytes)
         guard reader.number() == Self.version,

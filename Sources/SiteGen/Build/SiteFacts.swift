@@ -56,7 +56,7 @@ struct SiteFacts: Sendable {
 }
 
 extension SiteFacts {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         guard let key = reader.digest() else { return nil }
         self.key = key

@@ -34,7 +34,7 @@ struct TaleRecord: Sendable {
         var listing, marks, media, header, headerDiagnostics, facts, diagnostics, files, sharedFiles: Range<Int>
     }
 
-    /// - Returns: `nil` when the record cannot be true.
+    /// - Returns: `nil` if the bytes are damaged.
     init?(_ bytes: ArraySlice<UInt8>) {
         var reader = CacheReader(bytes)
         let (source, own, next) = (reader.digest(), reader.digest(), reader.digest())
@@ -69,7 +69,7 @@ struct TaleRecord: Sendable {
         return (0..<ranges.marks.count / 8).map { _ in reader.number() }
     }
 
-    /// Reads the front matter; `nil` when it cannot be true.
+    /// Reads the front matter; `nil` if the bytes are damaged.
     func header() -> TaleHeader? {
         var reader = reader(ranges.header)
         return TaleHeader(from: &reader)
@@ -78,7 +78,7 @@ struct TaleRecord: Sendable {
     /// What is wrong with the front matter.
     func headerDiagnostics() -> [Diagnostic] { diagnostics(in: ranges.headerDiagnostics) }
 
-    /// Reads what the card shows beside the front matter; `nil` when it cannot be true.
+    /// Reads what the card shows beside the front matter; `nil` if the bytes are damaged.
     func facts() -> CardFacts? {
         var reader = reader(ranges.facts)
         return CardFacts(from: &reader)
@@ -98,7 +98,7 @@ struct TaleRecord: Sendable {
     /// The files that it uses of another tale's folder.
     var sharedFiles: MadeFiles { MadeFiles(bytes[ranges.sharedFiles]) }
 
-    /// What was known of the pictures and recordings of the tale, as far as it can be true.
+    /// What was known of the pictures and recordings of the tale; empty if the bytes are damaged.
     func media() -> [MediaCache.Entry] {
         var reader = reader(ranges.media)
         return reader.list { MediaCache.Entry(from: &$0) }
@@ -141,7 +141,7 @@ struct TaleRecord: Sendable {
 }
 
 extension KnownFolder {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         stamp = reader.stamp()
         stamp.kind = .folder

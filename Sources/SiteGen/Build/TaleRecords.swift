@@ -10,7 +10,7 @@ struct TaleRecords: Sendable {
 
     init() { (base, isStale, recent) = (RecordRun(), [], RecordRun()) }
 
-    /// Reads what `Change.write` wrote; `nil` when that cannot be true.
+    /// Reads what `Change.write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader, base: RecordRun) {
         (self.base, isStale) = (base, Array(repeating: false, count: base.count))
         for _ in 0..<reader.whole() {
@@ -41,7 +41,7 @@ struct TaleRecords: Sendable {
         (0..<recent.count).map(recent.record) + (0..<base.count).lazy.filter { !isStale[$0] }.map(base.record)
     }
 
-    /// Returns the names of the tales' folders, sorted by their bytes; `nil` if they cannot be true.
+    /// Returns the names of the tales' folders, sorted by their bytes; `nil` if they are damaged.
     /// - Parameter others: further names.
     func names(and others: [String]) -> [String]? {
         let own = (0..<recent.count).compactMap(recent.name)
@@ -118,7 +118,7 @@ struct RecordRun: Sendable {
     init() { bytes = [] }
 
     /// - Parameter bytes: what `write` wrote.
-    /// - Returns: `nil` when that cannot be true.
+    /// - Returns: `nil` if the bytes are damaged.
     init?(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         var reader = CacheReader(bytes)

@@ -141,7 +141,7 @@ final class MediaCache: Sendable {
 }
 
 extension MediaCache.Entry {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         let (path, stamp) = (reader.text(), reader.stamp())
         guard let file = MediaFile(at: path, from: &reader) else { return nil }

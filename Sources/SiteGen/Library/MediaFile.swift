@@ -93,7 +93,7 @@ struct MediaFile: Sendable {
 }
 
 extension MediaFile {
-    /// Reads what `write` wrote of the file at `path`; `nil` when that cannot be true.
+    /// Reads what `write` wrote of the file at `path`; `nil` if the bytes are damaged.
     init?(at path: String, from reader: inout CacheReader) {
         self.path = path
         guard let digest = reader.digest() else { return nil }

@@ -1,5 +1,5 @@
 extension TaleHeader {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         title = reader.text()
         guard let language = Language(from: &reader) else { return nil }

@@ -296,7 +296,7 @@ struct OutputRecord: Sendable, Equatable {
         }
     }
 
-    /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
+    /// The list in the output folder at `root`; `nil` if there is none, or it is damaged.
     /// - Parameters:
     ///   - copy: what was read before.
     ///   - started: when that was begun, in nanoseconds since 1970.
@@ -310,7 +310,7 @@ struct OutputRecord: Sendable, Equatable {
         }
     }
 
-    /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
+    /// The list in the output folder at `root`; `nil` if there is none, or it is damaged.
     init?(in root: Folder) {
         guard let bytes = try? root.folder(Self.folder).read(Self.name, limit: .own) else { return nil }
         self.init(bytes)

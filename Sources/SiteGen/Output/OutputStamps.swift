@@ -107,7 +107,7 @@ struct MadeFile: Sendable {
 }
 
 extension MadeFile {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         let (path, stamp) = (reader.text(), reader.stamp())
         guard let digest = reader.digest(), OutputPath.isPlain(path.utf8) else { return nil }
@@ -161,7 +161,7 @@ struct MadeFiles: Sequence, Sendable {
         }
     }
 
-    /// Ends at the first file that cannot be true.
+    /// Ends at the first damaged entry.
     struct Iterator: IteratorProtocol {
         private var reader: CacheReader
         private var left: Int

@@ -67,7 +67,7 @@ extension CardFacts {
 }
 
 extension CardFacts {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         let most = SizeLimit.text.bytes
         cover = reader.optional { Cover(from: &$0) }

@@ -58,7 +58,7 @@ extension TaleExports {
 }
 
 extension TaleExports.File {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         guard let key = reader.digest(), let digest = reader.digest() else { return nil }
         let path = reader.text()
@@ -90,7 +90,7 @@ extension TaleExports.Cover {
 }
 
 extension TaleExports.Episode {
-    /// Reads what `write` wrote; `nil` when that cannot be true.
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
         guard let key = reader.digest() else { return nil }
         let (path, mediaType) = (reader.text(), reader.text())
