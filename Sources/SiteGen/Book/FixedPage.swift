@@ -15,7 +15,7 @@ struct FixedPage {
 
     private static let margin = (side: 72, top: 40)
     private static let sizes = Array(stride(from: 60, through: 26, by: -2))
-    /// Of lines and between paragraphs, in em.
+    /// The line height and the gap between paragraphs, in em.
     private static let (leading, gap) = (1.5, 0.8)
     /// The height of a picture within the text, in em.
     static let answerHeight = 4

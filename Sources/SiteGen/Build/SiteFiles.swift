@@ -174,7 +174,7 @@ struct SiteFiles: Sendable {
         let manifest = WebManifest(
             config: frame.config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
         ).render()
-        // Of a large library a device keeps the first page, and no data: only tales that it keeps can be opened then.
+        // A device keeps only the first page of a large library, and no data: only tales that it keeps can be opened then.
         let index = data.kept.isEmpty ? [] : [data.index]
         let hasLocks = cards.value.contains { $0.access == .premium && $0.state == nil }
         let script = ServiceWorker(

@@ -1,5 +1,5 @@
 /// What a build keeps of one tale. If nothing that the tale's files depend on has changed, the next build neither reads
-/// nor renders it. Only the head of a record is read at once: of most tales a build needs nothing else.
+/// nor renders it. A build needs only the head of most records, so the rest is read when it is asked for.
 struct TaleRecord: Sendable {
     /// Everything that the files of a tale depend on.
     struct Key: Sendable, Equatable {

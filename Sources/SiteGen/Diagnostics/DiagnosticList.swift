@@ -96,7 +96,7 @@ package struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
     private mutating func leave(_ number: Int, _ kind: Kind) {
         if number == 0 { return }
         count += number
-        // Of a file of which none is kept, all are left to the other files'.
+        // If no diagnostic of a file is kept, they count with those of other files.
         let isKept = tallies[kind]?.kept ?? 0 > 0
         let kind = isKept ? kind : Kind(code: kind.code, severity: kind.severity, file: nil)
         tallies[kind, default: Tally()].left += number

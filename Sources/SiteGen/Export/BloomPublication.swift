@@ -30,7 +30,7 @@ struct BloomPublication {
 
     /// The people and the licence.
     struct Credits {
-        /// Of the labels.
+        /// The language of the labels.
         let language: Language
         let lines: [(label: String, text: String)]
     }

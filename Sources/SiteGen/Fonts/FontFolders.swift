@@ -24,7 +24,7 @@ struct FontFolders: Sendable {
         return ["\(data)/fonts", "\(home)/.fonts"] + shared.map { "\($0)/fonts" }
     }
 
-    /// - Parameter folders: of fonts of one name the first is taken.
+    /// - Parameter folders: where fonts are looked for. If several fonts have one name, the first is used.
     init(in folders: [String]) {
         var (paths, print): ([String: String], Fingerprint) = ([:], Fingerprint(now: .max))
         for folder in folders {

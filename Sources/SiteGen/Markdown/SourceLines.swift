@@ -31,7 +31,7 @@ struct SourceLines {
         guard line >= 1, line <= starts.count else { return source.bytes.count..<source.bytes.count }
         let start = starts[line - 1]
         var end = line < starts.count ? starts[line] - 1 : source.bytes.count
-        // Of CRLF, the byte before the last.
+        // The carriage return of CRLF belongs to the line ending.
         if end > start, source.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return start..<end
     }

@@ -1,5 +1,5 @@
 /// A playlist of HTTP Live Streaming (RFC 8216), with nothing in it but what a finished video needs. It is text from
-/// outside: of the addresses that it names none is followed before the author's folder has a file of that name.
+/// outside: no address in it is followed unless the author's folder has a file of that name.
 struct HLSPlaylist: Sendable {
     enum Piece: Sendable {
         case text(String)

@@ -39,7 +39,7 @@ struct SVGCopies {
                 parts.append(Part())
                 parts[part].parts.append(parts.count - 1)
                 part = parts.count - 1
-                // Of several elements with one id a browser takes the first.
+                // Browsers take the first element with an id.
                 named[id] = named[id] ?? part
             }
             parts[part].count += 1

@@ -121,7 +121,7 @@ final class HTTPServer: Sendable {
             let value = unsafe MHD_lookup_connection_value(connection, .HEADER_KIND, name)
             return unsafe value.map { unsafe String(cString: $0) }
         }
-        // RFC 9112, 3.2: of two hosts, a proxy may have seen the other one.
+        // With two Host fields, a proxy may have used the other one (RFC 9112, 3.2).
         let host = unsafe storysite_only_header(connection, "Host").map { unsafe String(cString: $0) }
         let bytes = unsafe UnsafeBufferPointer(start: target, count: strlen(target))
         return unsafe HTTPRequest(

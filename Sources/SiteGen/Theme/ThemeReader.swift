@@ -48,7 +48,7 @@ struct ThemeReader {
     private mutating func name(_ asset: Asset, _ name: String, from file: String) {
         let first = named.updateValue((.text(asset.path), file), forKey: name)?.file
         guard first != nil || name.contains(".") else { return }
-        // Of two, the author's own.
+        // The report names the author's own file.
         let isOwn = !file.hasPrefix("/")
         files.diagnostics.append(.badAssetName(name, file: isOwn ? file : first ?? file, other: isOwn ? first : file))
     }

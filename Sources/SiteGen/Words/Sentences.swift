@@ -49,7 +49,7 @@ enum Sentences {
         var offset = start
         while offset < text.count {
             if text[offset] < 0x80 {
-                // Of ASCII, only these can end one.
+                // Only these ASCII characters can end a sentence.
                 offset = text.first(from: offset) {
                     $0.equal(to: UInt8(ascii: ".")) | $0.equal(to: UInt8(ascii: "!")) | $0.equal(to: UInt8(ascii: "?"))
                         | $0.below(0x20) | $0.beyondASCII
