@@ -30,10 +30,10 @@ final class BenchTasks: Sendable {
     private let entries = Mutex<[String: Entry]>([:])
     private let queue = DispatchQueue(label: "storysite.tasks", attributes: .concurrent)
     private let running = DispatchGroup()
-    private let told: @Sendable ([State]) -> Void
+    private let onChange: @Sendable ([State]) -> Void
 
-    /// - Parameter told: is called with the last task of each tale, whenever one of them changes.
-    init(told: @escaping @Sendable ([State]) -> Void) { self.told = told }
+    /// - Parameter onChange: is called with the last task of each tale, whenever one of them changes.
+    init(onChange: @escaping @Sendable ([State]) -> Void) { self.onChange = onChange }
 
     /// Whether a task of the tale is running.
     func isRunning(_ slug: String) -> Bool { entries.withLock { $0[slug]?.state.phase == .running } }
@@ -52,7 +52,7 @@ final class BenchTasks: Sendable {
             return true
         }
         guard isFree else { return false }
-        tell()
+        publish()
         queue.async(group: running) { [self] in
             let outcome = work(
                 { text in change(slug) { $0.state.text = text } },
@@ -82,11 +82,11 @@ final class BenchTasks: Sendable {
             entries[slug] = entry
             return old.text != entry.state.text || old.phase != entry.state.phase
         }
-        if isNew { tell() }
+        if isNew { publish() }
     }
 
-    private func tell() {
-        told(entries.withLock { $0.values.map(\.state) }.sorted { precedesByBytes($0.tale, $1.tale) })
+    private func publish() {
+        onChange(entries.withLock { $0.values.map(\.state) }.sorted { precedesByBytes($0.tale, $1.tale) })
     }
 
     /// Runs a part of a command in this process.

@@ -84,7 +84,7 @@ package struct ExportedSounds: Sendable {
 
     /// Returns the recording that is in a form already.
     private static func ready(_ files: [MediaFile], _ form: Form) -> MediaFile? {
-        files.first { $0.mediaType == types[form] && !$0.isVariable }
+        files.first { $0.mediaType == types[form] && !$0.hasVariableBitRate }
     }
 
     private static func taken(_ file: MediaFile, ending: String, root: String) throws(ExportError) -> ExportedSound {

@@ -42,7 +42,7 @@ enum BuildInput: String, CaseIterable, Sendable {
     }
 }
 
-/// What a build was told, and what follows from the front matter of all tales.
+/// The options of a build, and what follows from the front matter of all tales.
 struct BuildFacts {
     /// Whether drafts are built too.
     var drafts = false
@@ -50,7 +50,7 @@ struct BuildFacts {
     /// Whether there is a feed, to which templates link.
     var hasFeed = false
     /// Whether there are lessons or activities.
-    var teaches = false
+    var hasLessons = false
     /// Whether covers are drawn in pixels.
     var drawsCovers = false
 }

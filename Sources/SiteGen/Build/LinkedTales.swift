@@ -8,7 +8,7 @@ enum LinkedTales {
     static func diagnostics(
         _ siteFacts: SiteFacts, _ tales: [ListedTale], unread: Set<String>, _ results: [TaleResult]
     ) -> [Diagnostic] {
-        guard siteFacts.teaches else { return [] }
+        guard siteFacts.hasLessons else { return [] }
         let cards = Dictionary(results.map { ($0.folder, $0.card) }) { first, _ in first }
         let lessons = siteFacts.learning.compactMap { lesson in
             (cards[tales[lesson].folder.path] ?? nil)?.facts().map { (tales[lesson].tale(), $0.tales) }

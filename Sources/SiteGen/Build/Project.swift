@@ -136,7 +136,7 @@ struct Project {
         case .pageNames: for file in library.pages.files where file.name.hasSuffix(".md") { print.add(file.name) }
         case .tales: print.add(tales: library.tales, below: root)
         case .feed: print.add(facts.hasFeed ? "feed" : "")
-        case .lessons: print.add(facts.teaches ? "lessons" : "")
+        case .lessons: print.add(facts.hasLessons ? "lessons" : "")
         case .covers: print.add(facts.drawsCovers ? "covers" : "")
         case .drafts: print.add(facts.drafts ? "drafts" : "")
         case .shard: print.add(facts.shard?.text ?? "")

@@ -126,7 +126,7 @@ struct SiteBuild {
         self.siteFacts = siteFacts
         let (plain, plainDiagnostics) = PlainPage.load(
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
-            teaches: siteFacts.teaches)
+            hasLessons: siteFacts.hasLessons)
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
@@ -139,7 +139,7 @@ struct SiteBuild {
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: siteFacts.languages,
-                hasFeed: siteFacts.hasFeed, hasCatalog: siteFacts.hasCatalog, teaches: siteFacts.teaches,
+                hasFeed: siteFacts.hasFeed, hasCatalog: siteFacts.hasCatalog, hasLessons: siteFacts.hasLessons,
                 pictures: pictures, icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
                 fonts: LetterFonts(library.fonts, root: library.root),
                 locks: scope.opensLocked
@@ -151,7 +151,7 @@ struct SiteBuild {
         let shared = frame.map { _ in
             project.stamps(
                 of: .tales,
-                BuildFacts(hasFeed: siteFacts.hasFeed, teaches: siteFacts.teaches, drawsCovers: drawsCovers))
+                BuildFacts(hasFeed: siteFacts.hasFeed, hasLessons: siteFacts.hasLessons, drawsCovers: drawsCovers))
         }
         (self.shared, self.frame) = (shared, frame)
         build(

@@ -21,7 +21,7 @@ struct SiteFacts: Sendable {
     /// How many tales the library does not show: drafts and withdrawn ones.
     var hidden: Int { count - shown.count }
     /// Whether the site has the places of a library with lessons or activities.
-    var teaches: Bool { !learning.isEmpty }
+    var hasLessons: Bool { !learning.isEmpty }
 
     /// Returns the facts of these tales, and where they contradict each other.
     /// - Parameters:

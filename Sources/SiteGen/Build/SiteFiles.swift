@@ -69,7 +69,7 @@ struct SiteFiles: Sendable {
             }
             try work.add(
                 FileGroup(key: key("map", order)) { work in
-                    let places = frame.teaches ? LearningPages.found : []
+                    let places = frame.hasLearningPages ? LearningPages.found : []
                     let pages = [LibraryPages.home] + library.value.paths + places
                     let found = pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
                     hosts.makeMap(of: found, cards.value, work.add)
@@ -130,7 +130,7 @@ struct SiteFiles: Sendable {
         var pages = [home] + [try library.child(), try library.words()].compactMap(\.self)
         for page in plain { pages.append(try page.render(frame, among: plain)) }
         for page in pages { emit(page) }
-        let learning = frame.teaches ? LearningPages(frame: frame, cards: cards.value) : nil
+        let learning = frame.hasLearningPages ? LearningPages(frame: frame, cards: cards.value) : nil
         let places = try learning?.pages() ?? []
         for place in places { emit(place) }
         pages += places

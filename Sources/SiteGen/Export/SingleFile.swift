@@ -111,7 +111,7 @@ struct SingleFile {
     /// Returns the tale's page as the site has it, without the document around it.
     func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
         let site = SiteFrame(
-            config: frame.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
+            config: frame.config, theme: theme, pages: [], tales: [], hasFeed: false, hasLessons: false,
             icons: SiteIcons([], ground: nil))
         var inside = body
         for index in inside.pages.indices {

@@ -137,23 +137,23 @@ package struct TaleExporter: Sendable {
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
                         + "anyone can open a \(kind); name a tale to make its \(kind)")
             }
-            let told =
+            let playable =
                 format == .video
                 ? free.filter { !$0.tale().header.voices.isEmpty && $0.tale().header.kind != .video } : free
-            if told.count < free.count {
+            if playable.count < free.count {
                 result.say(
-                    "\(counted(free.count - told.count, "tale")) left out: without a voice, or already a video")
+                    "\(counted(free.count - playable.count, "tale")) left out: without a voice, or already a video")
             }
-            let whole = format == .epub ? told : told.filter { $0.tale().header.kind != .maker }
-            if whole.count < told.count {
+            let exportable = format == .epub ? playable : playable.filter { $0.tale().header.kind != .maker }
+            if exportable.count < playable.count {
                 result.say(
-                    "\(counted(told.count - whole.count, "maker")) left out: "
+                    "\(counted(playable.count - exportable.count, "maker")) left out: "
                         + "the stories of a maker need the pages of the site")
             }
-            if whole.isEmpty {
+            if exportable.isEmpty {
                 result.say("no tale to export\(besidesHidden(library.tales.count - library.shown.count))")
             }
-            return whole.map { tale in
+            return exportable.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: folder) }
             }
         } catch {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The wish that this program stops (Ctrl-C, SIGTERM, SIGHUP). It stops after its temporary files are removed.
+/// The request to end by a signal (Ctrl-C, SIGTERM, SIGHUP). The program ends after its temporary files are removed.
 package enum Interruption {
     private static let wasAsked = Atomic(false)
 
@@ -12,8 +12,8 @@ package enum Interruption {
     /// SIGHUP stays ignored if it was (nohup). SIGINT does not: shells ignore it in each background job.
     package static func watch() {
         wasAsked.store(false, ordering: .relaxed)
-        for wish in [SIGINT, SIGTERM, SIGHUP] where wish != SIGHUP || !ignores(wish) {
-            signal(wish) { _ in Interruption.wasAsked.store(true, ordering: .relaxed) }
+        for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !ignores(number) {
+            signal(number) { _ in Interruption.wasAsked.store(true, ordering: .relaxed) }
         }
     }
 

@@ -10,7 +10,7 @@ struct JSONObjectWriter {
     }
 
     /// The bytes written so far.
-    var text: [UInt8] { json }
+    var bytes: [UInt8] { json }
 
     /// Adds a text. Without a value there is no member.
     mutating func add(_ key: String, _ text: String?) {

@@ -41,7 +41,7 @@ struct MediaFile: Sendable {
     }
 
     /// Whether it is a recording in which browsers do not find a second by themselves.
-    var isVariable: Bool {
+    var hasVariableBitRate: Bool {
         if case .recording(_, _, let isVariable) = facts { isVariable } else { false }
     }
 

@@ -46,7 +46,7 @@ struct Renderer {
         guard output.count <= Self.sizeLimit else { throw .size }
         (depth, work) = (depth + 1, work + 1)
         defer { depth -= 1 }
-        // Retained once, not at every step: threads would contend for the compiled's reference count.
+        // Retained once and not at every step, because threads would contend for the reference count.
         let (all, text) = (compiled.steps, compiled.text)
         var index = steps.lowerBound
         while index < steps.upperBound {

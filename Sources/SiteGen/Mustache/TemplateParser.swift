@@ -281,7 +281,7 @@ struct TemplateParser {
     // MARK: Lines
 
     /// Appends the text before a tag and continues after the tag. A tag that is alone on its line takes the whole line.
-    /// - Returns: the indentation of a tag that is alone on its line, as a range of the compiled's text.
+    /// - Returns: the indentation of a tag that is alone on its line, as a range of the compiled text.
     private mutating func consume(_ tag: Tag) -> Range<Int32>? {
         guard let start = lineStart(before: tag.range.lowerBound), let next = nextLine(after: tag.range.upperBound)
         else {

@@ -38,7 +38,7 @@ struct TaleFiles {
         }
         if !music.isEmpty { json.add("music") { add(music, to: &$0) } }
         // Scripts recognise a new version of the tale by this key alone.
-        json.add("version", Digest(json.text).assetTag)
+        json.add("version", Digest(json.bytes).assetTag)
         // Not part of the version: a code that is made or removed does not make a new version.
         if let codes { json.add("codes") { $0.add(codes) } }
         return OutputFile(path: Self.path(of: card.slug), bytes: json.finished())

@@ -108,7 +108,7 @@ struct LibraryPages: Sendable {
         return try frame.render(
             SitePage(
                 "words", at: "words/index.html", title: frame.headText("my-words"), share: nil,
-                frame.teaches ? ["badges": Badge.values(frame)] : [:]))
+                frame.hasLearningPages ? ["badges": Badge.values(frame)] : [:]))
     }
 
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.

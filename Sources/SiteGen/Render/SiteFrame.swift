@@ -24,8 +24,8 @@ final class SiteFrame: Sendable {
     let locks: TaleLocks?
     /// Whether there is a catalog for reading apps.
     private let hasCatalog: Bool
-    /// Whether the site has the places of a library with lessons or activities.
-    let teaches: Bool
+    /// Whether the site has the pages of lessons and activities.
+    let hasLearningPages: Bool
     /// The pictures of badges and categories, by their paths as `site.yml` writes them.
     let pictures: [String: Asset]
     /// Values that all pages of a language share, by the tag of the language.
@@ -42,24 +42,24 @@ final class SiteFrame: Sendable {
     ///   - tales: the languages of the tales.
     ///   - hasFeed: whether any tale that has a page has a date of publication.
     ///   - hasCatalog: whether anyone may have all of some tale.
-    ///   - teaches: whether there are lessons or activities.
+    ///   - hasLessons: whether there are lessons or activities.
     ///   - fonts: the fonts for letters that the theme's fonts lack; `nil` leaves these letters to the device.
     init(
         config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool,
-        hasCatalog: Bool = false, teaches: Bool,
+        hasCatalog: Bool = false, hasLessons: Bool,
         pictures: [String: Asset] = [:], icons: SiteIcons, fonts: LetterFonts? = nil, locks: TaleLocks? = nil
     ) {
         self.locks = locks
-        let teaches = teaches && theme.templates.contains(LearningPages.template)
-        (self.teaches, self.pictures) = (teaches, teaches ? pictures : [:])
+        let hasLearningPages = hasLessons && theme.templates.contains(LearningPages.template)
+        (self.hasLearningPages, self.pictures) = (hasLearningPages, hasLearningPages ? pictures : [:])
         (self.config, self.theme, self.hasFeed, self.hasCatalog, self.icons) = (
             config, theme, hasFeed, hasCatalog, icons
         )
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
         let wordAssets = files.map { $0.asset() }
-        let own = theme.assets.filter { teaches || $0.use != .lessons } + (isMany ? wordAssets : [])
-        let chosen = teaches ? pictures.values.sorted { precedesByBytes($0.path, $1.path) } : []
+        let own = theme.assets.filter { hasLearningPages || $0.use != .lessons } + (isMany ? wordAssets : [])
+        let chosen = hasLearningPages ? pictures.values.sorted { precedesByBytes($0.path, $1.path) } : []
         self.fonts = fonts
         let coverage = LetterCoverage(style: theme.style)
         self.coverage = coverage
@@ -106,7 +106,7 @@ final class SiteFrame: Sendable {
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
                     "choice": isMany ? choice : .nothing,
-                    "places": .flag(teaches),
+                    "places": .flag(hasLearningPages),
                 ]
                 return (tag, value)
             }, uniquingKeysWith: { first, _ in first })

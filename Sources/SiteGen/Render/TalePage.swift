@@ -112,7 +112,7 @@ struct TalePage {
             "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
             "asks": .flag(body.hasQuestions), "branches": .flag(body.hasChoices),
-            "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
+            "lesson": frame.hasLearningPages && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
             "video": video?.value(frame, hasCaptions: hasCaptions) ?? .nothing,
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
@@ -205,7 +205,7 @@ struct TalePage {
     private func source(_ file: MediaFile) -> Value {
         [
             "src": .text(address(of: file)), "type": .text(single?.sounds[file.path] ?? file.mediaType),
-            "vbr": .flag(single == nil && file.isVariable),
+            "vbr": .flag(single == nil && file.hasVariableBitRate),
         ]
     }
 

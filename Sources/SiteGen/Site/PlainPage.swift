@@ -9,8 +9,8 @@ struct PlainPage: Sendable {
     let headingCount: Int
 
     /// The folders of the site itself, whose names a plain page cannot have.
-    private static func taken(teaches: Bool) -> [String] {
-        ["assets", "child"] + (teaches ? ["learn"] : []) + ["library", "tales", "words"]
+    private static func taken(hasLessons: Bool) -> [String] {
+        ["assets", "child"] + (hasLessons ? ["learn"] : []) + ["library", "tales", "words"]
     }
 
     /// A page as it is read, before its links to headings of other pages are checked.
@@ -25,12 +25,12 @@ struct PlainPage: Sendable {
     /// - Parameters:
     ///   - languages: the site's languages; pages that name none are in the first.
     ///   - ids: the ids that the pages' template uses itself, which no heading can have.
-    ///   - teaches: whether the site has pages for lessons.
+    ///   - hasLessons: whether the site has pages for lessons.
     static func load(
-        _ folder: LibraryFolder, root: String, languages: [Language], taken ids: Set<String>, teaches: Bool
+        _ folder: LibraryFolder, root: String, languages: [Language], taken ids: Set<String>, hasLessons: Bool
     ) -> (pages: [PlainPage], diagnostics: [Diagnostic]) {
         let (names, wrong) = PlainPageName.all(in: folder, languages: languages)
-        let folders = taken(teaches: teaches)
+        let folders = taken(hasLessons: hasLessons)
         let loaded = names.map {
             load($0, among: names, in: folder, root: root, language: languages[0], taken: ids, folders: folders)
         }

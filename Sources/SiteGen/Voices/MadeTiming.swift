@@ -79,7 +79,7 @@ struct MadeTiming {
                 $0.add("as", Digest(body).text)
             }
         }
-        return json.text + ",\n".utf8 + body + "}\n".utf8
+        return json.bytes + ",\n".utf8 + body + "}\n".utf8
     }
 }
 
