@@ -61,7 +61,7 @@ struct LockedTale {
         let locked = try LockedPage(whole: page).render(text, codes: wrapped.path)
         files = copies + [locked, wrapped, text.output] + locked.letters + lists.map(\.file)
         var paths = Set(files.map(\.path))
-        for sealed in media.map(\.sealed.output) where paths.insert(sealed.path).inserted { files.append(sealed) }
+        for output in media.map(\.sealed.output) where paths.insert(output.path).inserted { files.append(output) }
         sealed = media.map(\.file)
         if let shell = page.frame.shell(for: page.card.language), let own = locked.offline {
             let pictures = media.filter(\.file.isPicture).map(\.sealed.offline)

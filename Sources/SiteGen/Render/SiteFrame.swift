@@ -76,19 +76,10 @@ final class SiteFrame: Sendable {
             shells[writingSystem] = Asset(name: "shell", extension: "json", bytes: json)
         }
         self.shells = shells
+        let languages = Array(zip(files.map(\.words), wordAssets))
         shared = Dictionary(
             files.map { file in
                 let (words, tag) = (file.words, file.words.language.tag)
-                let choice: Value = [
-                    "languages": .list(
-                        zip(files, wordAssets).map { other, asset in
-                            [
-                                "lang": .text(other.words.language.tag), "dir": .text(other.words.language.direction),
-                                "name": .text(other.words.ownName), "words": .text(asset.path),
-                                "current": .flag(other.words.language == words.language),
-                            ]
-                        })
-                ]
                 let value: Value = [
                     "lang": .text(tag), "dir": .text(words.language.direction),
                     "policy": .text(ContentSecurityPolicy.pages(sendingTo: config.events?.url)),
@@ -105,11 +96,26 @@ final class SiteFrame: Sendable {
                     "scriptWords": words.scriptValue(), "taleWords": words.scriptValue(ofTale: true),
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
-                    "choice": isMany ? choice : .nothing,
+                    "choice": isMany ? Self.choice(from: words, among: languages) : .nothing,
                     "places": .flag(hasLearningPages),
                 ]
                 return (tag, value)
             }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the languages of the site, for a page in one of them.
+    /// - Parameter languages: the UI strings of each language, and the file that has them.
+    private static func choice(from current: UIStrings, among languages: [(UIStrings, Asset)]) -> Value {
+        [
+            "languages": .list(
+                languages.map { words, file in
+                    [
+                        "lang": .text(words.language.tag), "dir": .text(words.language.direction),
+                        "name": .text(words.ownName), "words": .text(file.path),
+                        "current": .flag(words.language == current.language),
+                    ]
+                })
+        ]
     }
 
     /// The shared assets that a device keeps at the first visit. Fonts of writing systems that the site itself does not use
