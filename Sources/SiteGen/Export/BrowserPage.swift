@@ -64,7 +64,7 @@ final class BrowserPage {
         let answer = try ask(
             "Page.captureScreenshot",
             ["format": .text("jpeg"), "quality": .number("95"), "optimizeForSpeed": .yes])
-        guard let data = answer.value(["result", "data"], of: answer.roots[0]) else { throw nonsense }
+        guard let data = answer.value(["result", "data"], of: answer.roots[0]) else { throw unreadable }
         return Base64.decoded(answer.raw(data))
     }
 
@@ -78,7 +78,9 @@ final class BrowserPage {
         static let yes = Parameter.number("true")
     }
 
-    private var nonsense: ProgramError { ProgramError("\(browser.name) does not answer as it should") }
+    private var unreadable: ProgramError {
+        ProgramError("\(browser.name) sent an answer that storysite cannot read", notes: ["update it"])
+    }
 
     private func text(_ key: StaticString, of answer: JSONTree) -> String {
         String(decoding: answer.text(answer.value(["result", key], of: answer.roots[0])) ?? [], as: UTF8.self)
@@ -118,7 +120,7 @@ final class BrowserPage {
             if let end = received.firstIndex(of: 0) {
                 let bytes = Array(received[..<end])
                 received.removeSubrange(...end)
-                guard let tree = try? JSONTree(bytes, isLenient: true) else { throw nonsense }
+                guard let tree = try? JSONTree(bytes, isLenient: true) else { throw unreadable }
                 if tree.text(tree.value("method", of: tree.roots[0]), is: "Page.loadEventFired") { isLoaded = true }
                 return tree
             }

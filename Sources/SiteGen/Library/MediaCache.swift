@@ -82,8 +82,11 @@ final class MediaCache: Sendable {
             guard let mediaType = HLSPlaylist.partType(bytes.span) else {
                 throw Failure(
                     code: .notAVideo,
-                    message: "the file is not a part of a video: MPEG-TS, fragmented MP4, AAC or WebVTT",
-                    notes: ["make the parts again, or remove the playlist: the MP4 is enough"])
+                    message: "this file is not a part of a video",
+                    notes: [
+                        "parts are MPEG-TS, fragmented MP4, AAC or WebVTT",
+                        "make the parts again, or remove the playlist: the MP4 is enough",
+                    ])
             }
             return remember(MediaFile(path: path, bytes: bytes, facts: .part(mediaType: mediaType)), stamp)
         }

@@ -90,7 +90,7 @@ struct TaleMedia {
         return Diagnostic(
             .error, .ambiguousFile, in: source, at: range,
             "\(names) in \(folder.path) differ only in capital letters",
-            notes: ["keep one of them, or rename the others: many systems take these names for one"])
+            notes: ["keep one of them, or rename the others: Windows and macOS do not distinguish them"])
     }
 
     /// Returns the video called `name`.

@@ -172,7 +172,9 @@ package struct VoiceAligner: Sendable {
         }
         let known = Set(tales.flatMap(\.folder.header.voices).map(\.id.value)).sorted(by: precedesByBytes)
         let near = closestName(to: voice, among: known).map { "did you mean '\($0)'?" }
-        let all = known.isEmpty ? "they have no voices at all" : "they have \(known.joined(separator: ", "))"
+        let all =
+            known.isEmpty
+            ? "its tales have no voices" : "the voices of its tales are: \(known.joined(separator: ", "))"
         result.add(
             Diagnostic(
                 .error, .unknownVoice, file: options.library, "no tale of this library has a voice '\(voice)'",

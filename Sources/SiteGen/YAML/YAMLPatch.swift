@@ -167,7 +167,7 @@ struct YAMLPatch {
         }
         for entry in gone { remove(try lines(ofEntry: entry)) }
         for (key, value) in added {
-            guard let first = entries.first else { throw Refusal(message: "the group has no key yet") }
+            guard let first = entries.first else { throw Refusal(message: "it is an empty group") }
             let before = order.firstIndex(of: key).map { order[..<$0] } ?? []
             let anchor = entries.last { before.contains($0.key.text ?? "") } ?? (before.isEmpty ? entries.last : nil)
             let column = first.key.range.lowerBound - lineStart(at: first.key.range.lowerBound)
@@ -217,7 +217,9 @@ struct YAMLPatch {
 
     private func lines(ofItem item: YAMLNode) throws(Refusal) -> Range<Int> {
         let dash = try dash(of: item)
-        guard lineHasOnlyIndent(before: dash) else { throw Refusal(message: "an item of the list shares its line") }
+        guard lineHasOnlyIndent(before: dash) else {
+            throw Refusal(message: "an item of the list begins on the line of another")
+        }
         return lineStart(at: dash)..<lineEnd(at: max(contentEnd(of: item), dash))
     }
 
@@ -225,7 +227,7 @@ struct YAMLPatch {
         var start = item.range.lowerBound
         while start > part.lowerBound, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
         guard start > part.lowerBound, bytes[start - 1] == UInt8(ascii: "-") else {
-            throw Refusal(message: "an item of the list does not stand after its hyphen")
+            throw Refusal(message: "an item of the list is not on the line of its hyphen")
         }
         return start - 1
     }
