@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A build of a site: scan, load, assemble, render, stage, commit.
+/// A build of a site: scan, load, index, read and render, stage and commit.
 ///
 /// Front matter is read first, so that every address is known. Then one thread reads, renders and stages each tale, and
 /// keeps only its card: memory grows with the number of cards and not with the length of the texts.

@@ -1,5 +1,5 @@
 /// The list of the files that a build made, kept in the output folder as `.storysite/files`: a line `DIGEST PATH` for
-/// each file, sorted, and at the end `checksum DIGEST` of all before it.
+/// each file, sorted, and at the end `checksum DIGEST` with the digest of all before it.
 ///
 /// The next build removes files of this list that it does not make again, and no others.
 struct OutputRecord: Sendable, Equatable {
@@ -13,7 +13,7 @@ struct OutputRecord: Sendable, Equatable {
     private static let draftName = "files-new"
 
     private static let head = Array("storysite 2\n".utf8)
-    /// The first line of lists without a checksum, as earlier versions wrote them.
+    /// The first line of lists that do not end in a digest, as earlier versions wrote them.
     private static let oldHead = Array("storysite 1\n".utf8)
     private static let end = Array("checksum ".utf8)
 
