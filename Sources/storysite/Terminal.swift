@@ -49,8 +49,8 @@ enum Terminal {
         return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
     }
 
-    /// Shows the current step on one line, in place of the step before. A line that is wider than the terminal could not be
-    /// removed, so the middle of a long text is left out: its beginning names the file, its end the step.
+    /// Shows the current step on one line, in place of the step before. A line that is wider than the terminal could
+    /// not be removed, so the middle of a long text is left out: its beginning names the file, its end the step.
     private static func show(_ text: String) {
         let line = text.printable.shortened(toColumns: max(columns - 1, 3))
         write("\r\u{1B}[K\(line)", to: STDERR_FILENO)

@@ -77,8 +77,8 @@ func canOpenFiles() -> Bool {
     return opened.last.map { $0 >= 0 || errno != EMFILE } ?? true
 }
 
-// If a standard stream is closed, the first file to be opened would get its number, and with it what is printed. Nothing
-// can be read from these, and nothing written to them.
+// If a standard stream is closed, the first file to be opened would get its number, and with it what is printed.
+// Nothing can be read from these, and nothing written to them.
 for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
     _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
 }

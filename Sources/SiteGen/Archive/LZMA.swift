@@ -5,7 +5,8 @@ enum LZMA {
     /// Why liblzma cannot be opened, or that it had no memory.
     struct Failure: Error { let message: String }
 
-    /// Returns bytes compressed with LZMA, without a header, with the properties lc 3, lp 0, pb 0 and a mark at the end.
+    /// Returns bytes compressed with LZMA, without a header, with the properties lc 3, lp 0,
+    /// pb 0 and a mark at the end.
     static func packed(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         if let failure = unsafe storysite_open_packing() {
             throw Failure(message: "liblzma cannot be opened: \(unsafe String(cString: failure))")

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A ZIP archive ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT)), read by libzip.
 ///
-/// Entries are unpacked on demand, by name, into memory: no name of an archive ever becomes a path. Encrypted entries are
-/// refused.
+/// Entries are unpacked on demand, by name, into memory: no name of an archive ever becomes a path.
+/// Encrypted entries are refused.
 package struct ZIPArchive: Sendable {
     package enum Failure: Error, Equatable {
         case cutShort, damaged, encrypted, unknownMethod

@@ -3,8 +3,8 @@ import Glibc
 
 /// Writes ZIP archives with libzip, in memory.
 ///
-/// The same entries give the same bytes: every entry has the first moment that ZIP knows, 1 January 1980, and nothing in
-/// the archive depends on the time zone, the user or the order of a folder.
+/// The same entries give the same bytes: every entry has the first moment that ZIP knows, 1 January 1980, and nothing
+/// in the archive depends on the time zone, the user or the order of a folder.
 @safe package struct ZIPWriter: ~Copyable {
     private let archive: OpaquePointer
     private let source: OpaquePointer

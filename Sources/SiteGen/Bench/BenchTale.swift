@@ -1,5 +1,5 @@
-/// A tale as the bench shows it: its voices, the times of their words, and what `check` finds in them. It is read anew for
-/// each request, so that it is what was saved last.
+/// A tale as the bench shows it: its voices, the times of their words, and what `check` finds in them. It is read anew
+/// for each request, so that it is what was saved last.
 struct BenchTale {
     /// A recording of one of the tale's voices, with the place of its timing.
     struct Part {
@@ -144,7 +144,8 @@ struct BenchTale {
         }
     }
 
-    /// Writes the sentences and their words. Only times that the timing has are written, and none that were interpolated.
+    /// Writes the sentences and their words. Only times that the timing has are written,
+    /// and none that were interpolated.
     private func writeText(of recording: Voice.Recording, to json: inout JSONObjectWriter) {
         let text = text(of: recording)
         let times = recording.words?.times ?? text.words.map { _ in WordTimes.Time(start: 0, end: 0) }

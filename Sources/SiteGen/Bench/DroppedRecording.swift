@@ -1,5 +1,5 @@
-/// A recording of a whole tale that an author drops on the bench. It waits among the takes until the times of its sentences
-/// are estimated, and then becomes the narrator's voice.
+/// A recording of a whole tale that an author drops on the bench. It waits among the takes until the times of its
+/// sentences are estimated, and then becomes the narrator's voice.
 struct DroppedRecording {
     let takes: TakeFolder
 

@@ -1,6 +1,7 @@
 /// Changes one key of a tale's front matter. All other bytes of the file stay as they are.
 enum FrontMatterEdit {
-    /// The keys in the order in which `storysite new` and an import write them. A new key is written after those before it.
+    /// The keys in the order in which `storysite new` and an import write them.
+    /// A new key is written after those before it.
     private static let order = [
         "title", "language", "summary", "cover", "focus", "level", "ages", "themes", "characters", "published",
         "author",

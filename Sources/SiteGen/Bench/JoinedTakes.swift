@@ -62,8 +62,8 @@ struct JoinedTakes {
         return timed.contains(where: sounds.contains)
     }
 
-    /// The times of a voice that is put together anew: those of its timing where a sentence has the same take as before,
-    /// moved with the sentence.
+    /// The times of a voice that is put together anew: those of its timing where a sentence has the same take as
+    /// before, moved with the sentence.
     /// - Parameters:
     ///   - timing: that of the voice that was put together last, as it is now.
     ///   - voice: the new one.

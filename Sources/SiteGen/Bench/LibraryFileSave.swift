@@ -13,8 +13,8 @@ enum SaveOutcome {
 
 /// Writes files of the library that were changed at the bench.
 ///
-/// The file that was there before the first save stays beside the new one, with `~` at the end of its name. Versions that the
-/// bench wrote itself are not kept, because it saves every few seconds.
+/// The file that was there before the first save stays beside the new one, with `~` at the end of its name. Versions
+/// that the bench wrote itself are not kept, because it saves every few seconds.
 final class LibraryFileSave: Sendable {
     /// The versions that the bench wrote, by path in the library.
     private let written = Mutex<[String: String]>([:])

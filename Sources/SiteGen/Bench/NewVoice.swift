@@ -47,8 +47,8 @@ enum NewVoice {
         place(of: id, in: voices).flatMap { value(voices[$0], "audio") }.map(TaleMedia.stem) ?? id
     }
 
-    /// Adds the voice to the tale in a folder of the library. The version before stays beside it, with `~` at the end of
-    /// its name.
+    /// Adds the voice to the tale in a folder of the library. The version before stays beside it,
+    /// with `~` at the end of its name.
     static func add(_ id: String, name: String, to tale: String, root: String) throws(TakeError) {
         let (file, path) = (TaleFolder.fileName, "\(tale)/\(TaleFolder.fileName)")
         let (folder, old) = try read(file, of: tale, root)

@@ -7,7 +7,8 @@ enum QuietPlaces {
     private static let stretch = WavePeaks.resolution / 10
     /// A boundary moves by at most this share of its shorter neighbour.
     private static let reach = 0.3
-    /// Peaks above this share of the loudest one count as sound. Peaks are square roots, so this is a tenth of the amplitude.
+    /// Peaks above this share of the loudest one count as sound. Peaks are square roots,
+    /// so this is a tenth of the amplitude.
     private static let audible = 0.316
 
     /// - Parameters:

@@ -67,8 +67,8 @@ struct TakeFolder: Sendable {
         }
     }
 
-    /// Lets the takes of all narrators follow sentences that were corrected at the bench: as their times stay, so do their
-    /// takes.
+    /// Lets the takes of all narrators follow sentences that were corrected at the bench:
+    /// as their times stay, so do their takes.
     /// - Parameters:
     ///   - old: the sentences before, in order.
     ///   - new: the sentences now, in order.

@@ -23,8 +23,8 @@ struct TakeRun {
         return runs
     }
 
-    /// Returns the parts of a page's voice. Where a sentence has no take, there may be takes of the sentences that earlier
-    /// rules found there.
+    /// Returns the parts of a page's voice. Where a sentence has no take, there may be takes of the sentences that
+    /// earlier rules found there.
     /// - Parameter earlier: the page with those sentences.
     static func all(
         of page: TakePage, earlier: TakePage?, _ take: (_ key: String) -> TakeSound?

@@ -1,8 +1,8 @@
 /// A sentence of a tale as it is recorded: each has its own take.
 struct TakeSentence: Sendable {
     let text: String
-    /// The name of its takes, made of its words. A sentence that is added elsewhere does not change it, and neither does
-    /// punctuation.
+    /// The name of its takes, made of its words. A sentence that is added elsewhere does not change it,
+    /// and neither does punctuation.
     let key: String
     /// The page, from 0.
     let page: Int

@@ -1,5 +1,5 @@
-/// A voice that is put together from takes: each at the same loudness, with a storyteller's pauses between them. The times
-/// of sentences are known where each is its own take; those in the take of a page are cut at quiet places.
+/// A voice that is put together from takes: each at the same loudness, with a storyteller's pauses between them. The
+/// times of sentences are known where each is its own take; those in the take of a page are cut at quiet places.
 struct TakeVoice {
     /// Mono, 16 bits, little-endian, 48,000 samples a second.
     private(set) var sound: [UInt8] = []
@@ -122,8 +122,8 @@ struct TakeVoice {
         }
     }
 
-    /// Writes the recording and the timing. What an author made or changed since the last voice stays beside it, with `~`
-    /// at the end of its name.
+    /// Writes the recording and the timing. What an author made or changed since the last voice stays beside it, with
+    /// `~` at the end of its name.
     private func write(
         _ files: [(ending: String, bytes: [UInt8])], of takes: TakeFolder, title: String
     ) throws(SystemError) {

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The waves of recordings. ffmpeg decodes each once, on a thread of its own; pieces are available before it is done, and
-/// the whole wave is cached by the recording's stamp.
+/// The waves of recordings. ffmpeg decodes each once, on a thread of its own; pieces are available before it is done,
+/// and the whole wave is cached by the recording's stamp.
 final class Waves: Sendable {
     enum Piece {
         /// The peaks from an offset on, and how many there are in all, if that is known.

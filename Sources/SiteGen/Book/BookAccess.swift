@@ -17,7 +17,8 @@ struct BookAccess {
         (hasText ? ["textual"] : []) + (hasPictures ? ["visual"] : []) + (hasSound ? ["auditory"] : [])
     }
 
-    /// The sets of senses that are enough for everything in the book. Hearing alone never is: no voice speaks the title.
+    /// The sets of senses that are enough for everything in the book. Hearing alone never is:
+    /// no voice speaks the title.
     var sufficient: [String] {
         var sets: [String] = []
         if hasText, hasPictures { sets.append("textual,visual") }

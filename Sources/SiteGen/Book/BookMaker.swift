@@ -124,8 +124,8 @@ struct BookMaker: Sendable {
             of: entries, heading: words.text(BookGlossary.heading), isFixed: options.layout == .fixed)
     }
 
-    /// Returns the label of a page without a heading. It is read aloud as text in the tale's language, so a language without
-    /// UI strings has only numbers.
+    /// Returns the label of a page without a heading. It is read aloud as text in the tale's language, so a language
+    /// without UI strings has only numbers.
     private static func label(of page: Int, among count: Int, in language: Language, _ words: UIStrings) -> String {
         guard language.lookupRanges.contains(words.language.tag.lowercased()) else { return "\(page)/\(count)" }
         return words.page(page, of: count)

@@ -1,4 +1,5 @@
-/// The style sheet of a book, with the theme's colours by day and by night and its letters, and the fonts that it names.
+/// The style sheet of a book, with the theme's colours by day and by night and its letters,
+/// and the fonts that it names.
 struct BookStyle {
     let css: [UInt8]
     /// Fonts, and their licences.

@@ -1,5 +1,5 @@
-/// A font of a theme, with the rule of its style sheets that names it. Only fonts with their licence beside them are given
-/// away.
+/// A font of a theme, with the rule of its style sheets that names it.
+/// Only fonts with their licence beside them are given away.
 struct EmbeddedFont {
     let asset: Asset
     let family: String
@@ -22,8 +22,8 @@ struct EmbeddedFont {
         ownRule.replacing("url(\(asset.fileName))", with: "url(\(address))") + "\n"
     }
 
-    /// Returns the first lines of licences as a comment of a style sheet: who made each font, and the licence's name. What
-    /// all of them say is in it once.
+    /// Returns the first lines of licences as a comment of a style sheet: who made each font, and the licence's name.
+    /// What all of them say is in it once.
     static func notice(_ licences: [String]) -> [String] {
         let texts = licences.compactMap { try? Files.read($0, limit: .theme) }
         let heads = texts.map { text in

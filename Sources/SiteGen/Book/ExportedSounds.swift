@@ -32,7 +32,8 @@ package struct ExportedSounds: Sendable {
         switch wanted {
         case .aac: .aac("64k", rate: 44_100)
         case .opus: .opus("32k")
-        // Without the Xing index all reading systems play the encoder's delay, and not only some: so it is the same for all.
+        // Without the Xing index all reading systems play the encoder's delay, and not only some:
+        // so it is the same for all.
         case .mp3, .asIs: .mp3("64k", hasIndex: false)
         }
     }

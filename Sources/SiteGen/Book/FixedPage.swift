@@ -1,6 +1,7 @@
 /// A page of a fixed-layout EPUB: the picture above, the text below in the largest font that there is room for.
 ///
-/// The width of a text is estimated, because storysite has no fonts to measure it with. A tenth of the room is left free.
+/// The width of a text is estimated, because storysite has no fonts to measure it with.
+/// A tenth of the room is left free.
 struct FixedPage {
     /// In CSS pixels: the proportions of a tablet that is held upright.
     static let width = 1200

@@ -1,5 +1,5 @@
-/// What is spoken while the parts of a page are highlighted, as a Media Overlay of EPUB: SMIL with pairs of a text and a
-/// part of a recording.
+/// What is spoken while the parts of a page are highlighted, as a Media Overlay of EPUB:
+/// SMIL with pairs of a text and a part of a recording.
 struct MediaOverlay {
     struct Clip: Equatable {
         /// The id of an element of the page.
@@ -44,7 +44,8 @@ struct MediaOverlay {
 }
 
 extension MediaOverlay {
-    /// The shortest clip, in milliseconds. Readers that seek for each clip need some time, and EPUB allows none of length 0.
+    /// The shortest clip, in milliseconds. Readers that seek for each clip need some time,
+    /// and EPUB allows none of length 0.
     private static let shortest: Int32 = 10
 
     /// Returns the overlays of a tale's pages.
@@ -72,8 +73,8 @@ extension MediaOverlay {
         return [(page, Clip(id: pages[page].spokenID, sound: "", start: 0, end: length))]
     }
 
-    /// Returns the clips of a recording's sentences or words. Each lasts until the next one begins, so that readers play on
-    /// without seeking.
+    /// Returns the clips of a recording's sentences or words. Each lasts until the next one begins,
+    /// so that readers play on without seeking.
     private static func clips(of recording: Voice.Recording, _ pages: [BookPage]) -> [(page: Int, clip: Clip)] {
         var clips: [(page: Int, clip: Clip)] = []
         let length = Milliseconds.nearest(recording.duration)

@@ -19,7 +19,8 @@ struct BuildCache: Sendable {
     var folderOnSite: FileStamp?
     /// The files of the site that belong to no tale.
     var groups: [MadeGroup] = []
-    /// The folder of all tales, with the names of the tales that have no record; `nil` unless it has nothing but folders.
+    /// The folder of all tales, with the names of the tales that have no record;
+    /// `nil` unless it has nothing but folders.
     var folder: KnownFolder?
     private(set) var tales = TaleRecords()
     /// The digest of the file with most records; `nil` if there are few.

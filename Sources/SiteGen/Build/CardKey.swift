@@ -1,7 +1,7 @@
 /// What pages about several tales depend on of one tale: equal keys mean an equal card.
 struct CardKey: Sendable, Equatable {
-    /// The digest of what decides the tale's position among the others: the front matter without the words that pages show,
-    /// and of its voices only whether there are any.
+    /// The digest of what decides the tale's position among the others: the front matter without the words that pages
+    /// show, and of its voices only whether there are any.
     let order: Digest
     /// The digest of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest

@@ -1,6 +1,7 @@
 /// Makes the files of a tale for other programs, or keeps those of the last build.
 struct ExportBuild: Sendable {
-    /// In a library of more tales, only a site with `exports` has its SVG covers drawn: one takes 0.12 s of processor time.
+    /// In a library of more tales, only a site with `exports` has its SVG covers drawn:
+    /// one takes 0.12 s of processor time.
     static let mostDrawnCovers = 500
 
     /// The diagnostics of exports. A build that fails reports none of them.

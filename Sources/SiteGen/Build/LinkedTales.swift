@@ -1,5 +1,5 @@
-/// The tales to which the texts of lessons and activities link. A lesson is not read again when another tale changes, so
-/// its links are checked in each build.
+/// The tales to which the texts of lessons and activities link. A lesson is not read again when another tale changes,
+/// so its links are checked in each build.
 enum LinkedTales {
     /// - Parameters:
     ///   - tales: all tales, to whose positions the facts refer.

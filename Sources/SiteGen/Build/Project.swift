@@ -1,7 +1,9 @@
-/// What each command reads of a library first: the files in it, its `site.yml`, and the folders of the theme that it names.
+/// What each command reads of a library first: the files in it, its `site.yml`,
+/// and the folders of the theme that it names.
 struct Project {
     let library: Library
-    /// What `site.yml` says, as far as it could be read: whatever is wrong with it, the tales are looked through as well.
+    /// What `site.yml` says, as far as it could be read: whatever is wrong with it,
+    /// the tales are looked through as well.
     let config: SiteConfig
     /// The path of the running program.
     let program: String
@@ -49,7 +51,8 @@ struct Project {
         var taleDiagnostics: [Diagnostic] = []
     }
 
-    /// Reads the theme and the front matter of every tale, all at once: the theme takes as long as hundreds of tales do.
+    /// Reads the theme and the front matter of every tale, all at once:
+    /// the theme takes as long as hundreds of tales do.
     /// - Parameter saved: what the last build kept of each tale.
     func read(saved: TaleRecords = TaleRecords(), jobs: Int) -> Reading {
         let own = programDigest
@@ -114,7 +117,8 @@ struct Project {
         }
     }
 
-    /// Returns the digests of all inputs of a key, by the content of their files: stamps say nothing on another machine.
+    /// Returns the digests of all inputs of a key, by the content of their files:
+    /// stamps say nothing on another machine.
     func contents(of key: BuildInput.Key, _ facts: BuildFacts, jobs: Int) -> InputDigests {
         InputDigests(key) { input in
             var print = ContentPrint(jobs: jobs)

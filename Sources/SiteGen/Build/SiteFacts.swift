@@ -1,5 +1,5 @@
-/// What follows from the front matter of all tales together: which of them the library shows, and which one each of them
-/// offers at its end. While nothing changes but words such as a title, it is neither read nor computed again.
+/// What follows from the front matter of all tales together: which of them the library shows, and which one each of
+/// them offers at its end. While nothing changes but words such as a title, it is neither read nor computed again.
 struct SiteFacts: Sendable {
     /// The digest of the positions of all tales, and of whether the library shows drafts.
     let key: Digest

@@ -38,8 +38,8 @@ struct SiteFiles: Sendable {
     /// Reads the cards on all threads, so that no group waits for another that reads them.
     func readCards() { _ = cards.value }
 
-    /// Returns all groups. Each hands over its files as they are made, so that memory does not grow with the pages of the
-    /// library.
+    /// Returns all groups. Each hands over its files as they are made,
+    /// so that memory does not grow with the pages of the library.
     func groups() -> [FileGroup] {
         [pages, hosts] + catalog + (frame.config.address.map { [opds(at: $0), podcasts(at: $0)] } ?? [])
     }
@@ -165,7 +165,8 @@ struct SiteFiles: Sendable {
         if let error = errors.lazy.compactMap(\.self).first { throw error }
     }
 
-    /// Returns the service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.
+    /// Returns the service worker with its lists, the page it shows when a tale cannot be reached,
+    /// and the web app manifest.
     private func offline(
         _ library: LibraryPages, _ data: LibraryData, pages: [OutputFile]
     ) throws(RenderError) -> [OutputFile] {
@@ -174,7 +175,8 @@ struct SiteFiles: Sendable {
         let manifest = WebManifest(
             config: frame.config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
         ).render()
-        // A device keeps only the first page of a large library, and no data: only tales that it keeps can be opened then.
+        // A device keeps only the first page of a large library, and no data:
+        // only tales that it keeps can be opened then.
         let index = data.kept.isEmpty ? [] : [data.index]
         let hasLocks = cards.value.contains { $0.access == .premium && $0.state == nil }
         let script = ServiceWorker(

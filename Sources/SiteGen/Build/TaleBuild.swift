@@ -19,8 +19,8 @@ struct TaleBuild: Sendable {
     /// The names in addresses of the tales whose pictures others use.
     private let lenders: Set<String>
 
-    /// Tales with a larger text, in bytes, are made one after the other, and each gives its memory back: the most that a
-    /// build needs is then the same for any number of threads.
+    /// Tales with a larger text, in bytes, are made one after the other, and each gives its memory back: the most that
+    /// a build needs is then the same for any number of threads.
     private static let largeText = 200_000
     private static let largeTale = Mutex(())
 
@@ -236,7 +236,8 @@ struct MadeTale: Sendable {
     let record: [UInt8]
     let reason: TaleResult.Reason
     let needsDictionary: Bool
-    /// The paths of its files, and whether they lie in another tale's folder; `nil` for a tale that has its folder for itself.
+    /// The paths of its files, and whether they lie in another tale's folder;
+    /// `nil` for a tale that has its folder for itself.
     let files: [(path: String, isShared: Bool)]?
 
     /// Writes the whole record.

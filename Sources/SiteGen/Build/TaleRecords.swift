@@ -1,7 +1,7 @@
 /// What a build kept of each tale, by the path of the tale's folder.
 ///
-/// In a large library a build writes what it made, and not all: most records are in a run that stays as it is (the base),
-/// and those that differ since are in a second one.
+/// In a large library a build writes what it made, and not all: most records are in a run that stays as it is (the
+/// base), and those that differ since are in a second one.
 struct TaleRecords: Sendable {
     private let base: RecordRun
     /// Whether a record of the base is no longer true, by its position.
@@ -139,8 +139,8 @@ struct RecordRun: Sendable {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// Returns where the record of the tale in a folder is. Looks first around a position, because records are mostly asked
-    /// for one after the other.
+    /// Returns where the record of the tale in a folder is. Looks first around a position, because records are mostly
+    /// asked for one after the other.
     func position(of folder: String, near guess: Int) -> Int? {
         var (low, high, step) = (min(guess, count), min(guess, count), 1)
         // Positions before `low` come before the folder, those from `high` on do not.

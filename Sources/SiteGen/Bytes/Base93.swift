@@ -1,9 +1,10 @@
-/// Bytes as text that needs no escapes in a script element, after the idea of [basE91](https://base91.sourceforge.net): two
-/// characters for thirteen bits or for fourteen, 1.23 characters for a byte where Base64 has 1.33. The characters are those
-/// from `!` to `~` without `<`.
+/// Bytes as text that needs no escapes in a script element, after the idea of [basE91](https://base91.sourceforge.net):
+/// two characters for thirteen bits or for fourteen, 1.23 characters for a byte where Base64 has 1.33. The characters
+/// are those from `!` to `~` without `<`.
 enum Base93 {
     private static let base: UInt32 = 93
-    /// The largest number of thirteen bits to which a fourteenth is added: two characters have that many numbers to spare.
+    /// The largest number of thirteen bits to which a fourteenth is added:
+    /// two characters have that many numbers to spare.
     private static let lastLong = base * base - 1 << 13 - 1
 
     /// Returns the text. Who reads it may find a zero more at the end.

@@ -81,7 +81,8 @@ struct EightBytes {
         }
     }
 
-    /// The number that the lowest `count` bytes make as decimal digits: pairs of digits, then of these numbers, then of those.
+    /// The number that the lowest `count` bytes make as decimal digits:
+    /// pairs of digits, then of these numbers, then of those.
     /// - Parameter count: from 1 to 7.
     @inline(__always)
     private static func number(_ digits: UInt64, _ count: Int) -> Int {

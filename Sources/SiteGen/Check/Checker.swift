@@ -1,5 +1,5 @@
-/// Checks a library: reports the diagnostics of a build, and what takes too long for a build, from the decoded recordings.
-/// Writes nothing into the library.
+/// Checks a library: reports the diagnostics of a build, and what takes too long for a build, from the decoded
+/// recordings. Writes nothing into the library.
 package struct Checker {
     private let options: CheckOptions
 

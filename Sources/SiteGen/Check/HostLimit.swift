@@ -20,8 +20,8 @@ struct HostLimit: Sendable {
     /// A site that has more than this share of a limit will reach it soon.
     private static let nearShare = 0.8
 
-    /// Returns what an author should know about the hosts for a site of this size: a line for each limit that it passes or
-    /// nearly reaches, and what to leave out for fewer files or bytes; nothing for a site that fits everywhere.
+    /// Returns what an author should know about the hosts for a site of this size: a line for each limit that it passes
+    /// or nearly reaches, and what to leave out for fewer files or bytes; nothing for a site that fits everywhere.
     static func report(of size: SiteSize, limits: [HostLimit] = all) -> [String] {
         let found = limits.flatMap { $0.lines(for: size) }
         guard !found.isEmpty else { return [] }

@@ -98,8 +98,8 @@ struct SoundMeter {
     private struct Pair {
         private var (left, right, sum) = (0, 0, 0)
 
-        /// A channel with a hundredth of the other's energy (-20 dB) is silent; the sum of opposed channels has less than
-        /// a thirtieth of their energy.
+        /// A channel with a hundredth of the other's energy (-20 dB) is silent; the sum of opposed channels has less
+        /// than a thirtieth of their energy.
         private static let (silent, cancelled) = (100.0, 30.0)
 
         mutating func add(_ bytes: Span<UInt8>) {

@@ -14,8 +14,8 @@ struct WordLocations {
         lines = SourceLines(source)
     }
 
-    /// The bytes of a run of words on the line of its first word. The whole line if marks or entities stand between their
-    /// letters.
+    /// The bytes of a run of words on the line of its first word. The whole line if marks or entities
+    /// stand between their letters.
     func range(of words: Range<Int>) -> Range<Int> {
         guard let first = words.first else { return 0..<0 }
         let line = text.line(ofWord: first)

@@ -1,6 +1,6 @@
-/// Diagnostics in the order in which they were found. Of one kind the first twenty in a file, and the first 500 in all files,
-/// are kept; the others are counted. So a file, or a library, that is wrong throughout costs neither memory nor a
-/// reader's patience.
+/// Diagnostics in the order in which they were found. Of one kind the first twenty in a file, and the first 500 in all
+/// files, are kept; the others are counted. So a file, or a library, that is wrong throughout costs neither
+/// memory nor a reader's patience.
 package struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
     /// The most diagnostics of one kind that are kept, in one file and in all.
     static let limits = (file: 20, all: 500)

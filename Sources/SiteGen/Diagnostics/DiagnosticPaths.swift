@@ -1,6 +1,6 @@
 extension [Diagnostic] {
-    /// Returns the diagnostics sorted, at most twenty of a kind in a file, with paths that are relative to the folder in
-    /// which the command runs.
+    /// Returns the diagnostics sorted, at most twenty of a kind in a file, with paths that are relative to the folder
+    /// in which the command runs.
     /// - Parameter library: the library's folder as the command's arguments name it.
     func shown(from library: String) -> [Diagnostic] {
         let prefix = Self.prefix(of: library)

@@ -37,8 +37,8 @@ package struct DiagnosticPrinter: Sendable {
     }
 
     /// Returns the diagnostic as one JSON object on a line: severity, code, file, line, column, message, notes; and,
-    /// where there are any, `related` with the notes about other locations, and `further` and `elsewhere` with the numbers
-    /// of diagnostics of the same kind, in the file and in other files, that are not listed.
+    /// where there are any, `related` with the notes about other locations, and `further` and `elsewhere` with the
+    /// numbers of diagnostics of the same kind, in the file and in other files, that are not listed.
     package func json(_ diagnostic: Diagnostic) -> String {
         var json = JSONObjectWriter()
         json.add("severity", diagnostic.severity.rawValue)

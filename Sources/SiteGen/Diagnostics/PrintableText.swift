@@ -12,8 +12,8 @@ extension String {
         return String(text)
     }
 
-    /// Returns the text with its middle left out if it takes more than `room` columns on a terminal. A third of the room is
-    /// for its beginning.
+    /// Returns the text with its middle left out if it takes more than `room` columns on a terminal. A third of the
+    /// room is for its beginning.
     package func shortened(toColumns room: Int) -> String {
         guard columns > room else { return self }
         let end = String(Self.first(of: reversed(), columns: room * 2 / 3).reversed())
@@ -31,8 +31,8 @@ extension String {
         }
     }
 
-    /// The text with its middle left out if it is longer than `limit` UTF-8 bytes. Both ends stay, since a message often
-    /// says only at its end what is wrong.
+    /// The text with its middle left out if it is longer than `limit` UTF-8 bytes. Both ends stay, since a message
+    /// often says only at its end what is wrong.
     func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var (head, tail) = (utf8.index(startIndex, offsetBy: limit / 2), utf8.index(endIndex, offsetBy: -limit / 3))
@@ -43,8 +43,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal acts on the character instead of showing it: control characters, the bidirectional controls of
-    /// Unicode (UAX #9, section 2), and the two that other programs take for the end of a line.
+    /// Whether a terminal acts on the character instead of showing it: control characters, the bidirectional controls
+    /// of Unicode (UAX #9, section 2), and the two that other programs take for the end of a line.
     var isUnprintable: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,7 +1,7 @@
 /// The bytes of one file and the path by which an author knows it.
 ///
-/// Diagnostics give ranges of bytes in the **whole** file, front matter included. Lines and columns are computed only for
-/// a diagnostic, so that a good file costs nothing.
+/// Diagnostics give ranges of bytes in the **whole** file, front matter included. Lines and columns are computed only
+/// for a diagnostic, so that a good file costs nothing.
 package struct Source: Sendable {
     /// The file's path relative to the library's folder, with `/` between names.
     let path: String

@@ -14,8 +14,8 @@ extension Source {
 
     /// Returns an error at the first character that HTML does not allow in a page; `nil` if there is none.
     ///
-    /// CR and NEL are none of them, because they end lines. NUL is one: Markdown would put U+FFFD in its place, but it is a
-    /// sign of another encoding, or of a damaged disk.
+    /// CR and NEL are none of them, because they end lines. NUL is one: Markdown would put U+FFFD in its place, but it
+    /// is a sign of another encoding, or of a damaged disk.
     func forbiddenCharacterError() -> Diagnostic? {
         var start = 0
         while let found = bytes.span.forbiddenCharacter(from: start) {

@@ -1,7 +1,7 @@
 /// A tale as a BloomPUB, which the app Bloom Reader opens: an archive with one page of HTML, pictures and recordings.
 ///
-/// The form is that of a talking book whose boxes of text were recorded as a whole: one MP3 for each page, and the end of
-/// each sentence in `data-audiorecordingendtimes`.
+/// The form is that of a talking book whose boxes of text were recorded as a whole: one MP3 for each page, and the end
+/// of each sentence in `data-audiorecordingendtimes`.
 struct BloomPublication {
     struct File {
         let name: String

@@ -1,5 +1,5 @@
-/// A page in the headless browser, driven by the Chrome DevTools Protocol through two streams: JSON, each message ended by a
-/// zero byte.
+/// A page in the headless browser, driven by the Chrome DevTools Protocol through two streams:
+/// JSON, each message ended by a zero byte.
 final class BrowserPage {
     private let browser: RunningProgram
     private var session: String?

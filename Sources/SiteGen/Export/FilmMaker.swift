@@ -1,5 +1,5 @@
-/// Makes films from tales. The browser of this machine draws a picture of the page for each spoken word; one voice gives the
-/// sound.
+/// Makes films from tales. The browser of this machine draws a picture of the page for each spoken word;
+/// one voice gives the sound.
 struct FilmMaker: Sendable {
     let options: FilmOptions
     let frame: ExportFrame
@@ -120,8 +120,8 @@ struct FilmMaker: Sendable {
         do throws(SystemError) { try Files.write(bytes, to: path) } catch { throw ProgramError(error) }
     }
 
-    /// Reads what the theme's script reports about the pages: a line for each, with the number of its screens and the screen of each
-    /// word. What it does not say, or says wrongly, is one screen.
+    /// Reads what the theme's script reports about the pages: a line for each, with the number of its screens and the
+    /// screen of each word. What it does not say, or says wrongly, is one screen.
     static func layouts(_ text: String, of body: TaleBody) -> [FilmPlan.Layout] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return body.pages.enumerated().map { index, page in

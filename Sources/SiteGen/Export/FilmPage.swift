@@ -1,5 +1,5 @@
-/// The document from which the pictures of a film are taken: the tale's page as the site has it, with the theme's styles, and
-/// beside it what only a film shows.
+/// The document from which the pictures of a film are taken: the tale's page as the site has it, with the theme's
+/// styles, and beside it what only a film shows.
 struct FilmPage {
     /// The tale with its pictures, and without its recordings.
     let file: SingleFile

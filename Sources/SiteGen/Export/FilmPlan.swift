@@ -87,8 +87,8 @@ struct FilmPlan {
         show(State(sheet: .end), for: Self.end)
     }
 
-    /// Returns the recording that begins with the title, and the milliseconds until it turns to the first page; `nil` if
-    /// none does.
+    /// Returns the recording that begins with the title, and the milliseconds until it turns to the first page;
+    /// `nil` if none does.
     private static func title(
         of recordings: [Voice.Recording], _ schedules: [FilmSchedule?], before page: TaleBody.Page, _ number: Int
     ) -> (recording: Int, end: Int)? {

@@ -2,7 +2,8 @@ import Glibc
 
 /// The browser of this machine, without a window. Only this type starts it.
 ///
-/// It opens files alone: it resolves no name and reaches no address. What it keeps is in a folder that the caller removes.
+/// It opens files alone: it resolves no name and reaches no address. What it keeps is in a
+/// folder that the caller removes.
 struct HeadlessBrowser: Sendable {
     private let path: String
 
@@ -35,8 +36,8 @@ struct HeadlessBrowser: Sendable {
             leadsGroup: true, idleLimit: .seconds(120))
     }
 
-    /// No window, no network, nothing of the user's, the same colours and letters on each machine, and no page that is shown
-    /// before its pictures are decoded.
+    /// No window, no network, nothing of the user's, the same colours and letters on each machine, and no page that is
+    /// shown before its pictures are decoded.
     private static let alone = [
         "--headless", "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=socks5://0.0.0.0:1",
         "--proxy-bypass-list=<-loopback>", "--disable-background-networking", "--disable-component-update",

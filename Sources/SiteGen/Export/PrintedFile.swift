@@ -1,7 +1,7 @@
 /// A PDF that a browser printed.
 ///
-/// A browser writes its own name and the time into each file. storysite replaces both with values that depend on the tale
-/// alone. They have as many bytes as before, because a PDF refers to its parts by their offsets.
+/// A browser writes its own name and the time into each file. storysite replaces both with values that depend on the
+/// tale alone. They have as many bytes as before, because a PDF refers to its parts by their offsets.
 enum PrintedFile {
     private static let start = Array("%PDF-".utf8)
     private static let (creator, producer) = (Array("/Creator (".utf8), Array("/Producer (".utf8))
@@ -40,7 +40,8 @@ enum PrintedFile {
         return settled
     }
 
-    /// Returns the range of an entry of the document information dictionary, from its name to the bracket that ends its value.
+    /// Returns the range of an entry of the document information dictionary,
+    /// from its name to the bracket that ends its value.
     private static func entry(_ name: [UInt8], in bytes: [UInt8]) -> Range<Int>? {
         guard let start = range(of: name, in: bytes),
             let end = bytes[start.upperBound...].firstIndex(of: UInt8(ascii: ")"))

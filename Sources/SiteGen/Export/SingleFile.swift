@@ -1,8 +1,8 @@
 /// A tale as one HTML file with the reader in it.
 ///
-/// What a browser with scripts shows is the tale's page as the site has it, packed with the scripts and styles that it needs.
-/// Beside it is a plain text with pictures and players for browsers without scripts. Each picture, recording and font is in
-/// the file once; scripts take them out of the plain text.
+/// What a browser with scripts shows is the tale's page as the site has it, packed with the scripts and styles that it
+/// needs. Beside it is a plain text with pictures and players for browsers without scripts. Each picture, recording and
+/// font is in the file once; scripts take them out of the plain text.
 struct SingleFile {
     struct Medium {
         /// Its media type.

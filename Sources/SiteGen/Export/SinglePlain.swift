@@ -1,4 +1,5 @@
-/// The text of a single file for browsers without scripts. Everything that scripts need is in it, too, by its name on the site.
+/// The text of a single file for browsers without scripts. Everything that scripts need is in it, too,
+/// by its name on the site.
 extension SingleFile {
     func plainTale() -> Value {
         let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")

@@ -1,8 +1,8 @@
 /// The name of a file on the site that changes with the file's content: `anna.3f9k2m1a.m4a`.
 ///
-/// It has only small ASCII letters, digits and hyphens between the full stops, whatever the author's file is called: every
-/// server, archive and disk can carry such a name, and an address, a record of files or a server's rule can hold it as it
-/// is.
+/// It has only small ASCII letters, digits and hyphens between the full stops, whatever the author's file is called:
+/// every server, archive and disk can carry such a name, and an address,
+/// a record of files or a server's rule can hold it as it is.
 struct AssetName: Sendable, Hashable {
     let text: String
 

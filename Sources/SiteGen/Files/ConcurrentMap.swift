@@ -10,8 +10,8 @@ let hasThreads: Bool = {
     return pthread_join(thread, nil) == 0
 }()
 
-/// Maps `items` on up to `jobs` threads. The results are in the order of `items`, so the number of threads changes nothing
-/// but the time.
+/// Maps `items` on up to `jobs` threads. The results are in the order of `items`,
+/// so the number of threads changes nothing but the time.
 func concurrentMap<Item: Sendable, Result: Sendable>(
     _ items: [Item], jobs: Int, _ transform: @Sendable (Item) -> Result
 ) -> [Result] {

@@ -15,7 +15,8 @@ final class FileLock: Sendable {
         descriptor = try Self.locked(path)
     }
 
-    /// The file is removed before it is unlocked: a run that waits for it then sees that it is gone, and makes a new one.
+    /// The file is removed before it is unlocked: a run that waits for it then sees that it is gone,
+    /// and makes a new one.
     deinit {
         unsafe unlink(path)
         close(descriptor)

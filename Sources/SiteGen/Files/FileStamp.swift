@@ -1,6 +1,7 @@
 import Glibc
 
-/// What the file system reports of a file without reading it. Equal stamps mean that the file was not changed in between.
+/// What the file system reports of a file without reading it. Equal stamps mean that the file
+/// was not changed in between.
 struct FileStamp: Sendable, Equatable {
     enum Kind: UInt8, Sendable { case file, folder, other }
 

@@ -22,7 +22,8 @@ struct SizeLimit: Sendable, Equatable {
     static let book = SizeLimit(megabytes: 256)
     /// A page or a list of files of a book to import.
     static let bookText = SizeLimit(megabytes: 16)
-    /// The pictures and recordings in a tale's single file. As Base64 they are a third larger, and a page has a limit too.
+    /// The pictures and recordings in a tale's single file. As Base64 they are a third larger,
+    /// and a page has a limit too.
     static let singleFile = SizeLimit(megabytes: 45)
     static let picture = SizeLimit(megabytes: 32)
     static let recording = SizeLimit(megabytes: 256)

@@ -18,7 +18,8 @@ struct SystemError: Error, Equatable {
 
     /// What `open` reports of a socket, and what is reported of a pipe or device.
     static let isSpecial = ENXIO
-    /// What is reported of a link that is not followed. Linux itself reports nothing by this code where links are only read.
+    /// What is reported of a link that is not followed. Linux itself reports nothing by this code
+    /// where links are only read.
     static let isLink = EMLINK
 
     static let isNoProgram = ENOEXEC

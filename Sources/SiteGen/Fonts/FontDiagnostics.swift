@@ -17,7 +17,8 @@ extension Diagnostic {
         let packages = Set(scripts.compactMap { $0?.package }).sorted()
         let characters = letters.prefix(mostCharacters).compactMap(Unicode.Scalar.init)
             .map { "'\(Character($0))' (\($0.number))" }
-        // A text has many letters. A few are slips, such as one that only looks like another, or one that Unicode lacks.
+        // A text has many letters. A few are slips, such as one that only looks like another,
+        // or one that Unicode lacks.
         let what =
             names.isEmpty || letters.count <= mostCharacters
             ? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))"

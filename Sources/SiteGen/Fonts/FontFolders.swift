@@ -6,7 +6,8 @@ struct FontFolders: Sendable {
 
     /// The paths of the files by their names without the ending.
     let paths: [String: String]
-    /// The digest of the names, sizes and times of all files, and of whether the libraries that read them are installed.
+    /// The digest of the names, sizes and times of all files, and of whether the libraries
+    /// that read them are installed.
     let digest: Digest
 
     static let endings = [".ttf", ".otf", ".ttc", ".otc"]

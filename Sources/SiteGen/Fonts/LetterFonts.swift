@@ -1,8 +1,8 @@
 import COnDemand
 import Synchronization
 
-/// The fonts from which pages take the letters that the theme's own fonts lack: those in the folder `fonts` of the library,
-/// then installed ones. Safe to use from many threads at once. A font is opened when a letter needs it.
+/// The fonts from which pages take the letters that the theme's own fonts lack: those in the folder `fonts` of the
+/// library, then installed ones. Safe to use from many threads at once. A font is opened when a letter needs it.
 final class LetterFonts: Sendable {
     /// The paths of the library's fonts.
     private let own: [String]

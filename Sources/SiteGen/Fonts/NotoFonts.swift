@@ -1,5 +1,5 @@
-/// Which installed font has the letters of a writing system: Noto's, as Debian's `fonts-noto-core` and `fonts-noto-cjk` install
-/// them. All are free (SIL Open Font License 1.1), and look like parts of one book.
+/// Which installed font has the letters of a writing system: Noto's, as Debian's `fonts-noto-core` and `fonts-noto-cjk`
+/// install them. All are free (SIL Open Font License 1.1), and look like parts of one book.
 enum NotoFonts {
     /// The letters of a writing system, as blocks of Unicode.
     struct Script: Sendable {
@@ -30,7 +30,8 @@ enum NotoFonts {
         "DejaVuSans",
     ]
 
-    /// The number of the font in a collection that has the language's forms of Chinese characters (in the order of Noto Sans CJK).
+    /// The number of the font in a collection that has the language's forms of Chinese characters (in
+    /// the order of Noto Sans CJK).
     static func index(in file: String, for language: Language, _ letters: [UInt32]) -> Int {
         guard file.contains("CJK") else { return 0 }
         let tag = language.tag.lowercased()

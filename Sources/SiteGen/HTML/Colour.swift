@@ -57,7 +57,8 @@ struct Colour: Sendable, Equatable {
             red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue))
     }
 
-    /// Returns the mixture with the largest acceptable share of another colour; the colour itself if none is acceptable.
+    /// Returns the mixture with the largest acceptable share of another colour;
+    /// the colour itself if none is acceptable.
     /// - Parameters:
     ///   - most: the largest share to try, in hundredths.
     ///   - isGood: whether a mixture is acceptable.
@@ -69,7 +70,8 @@ struct Colour: Sendable, Equatable {
         return self
     }
 
-    /// Returns the nearest darker or lighter tone with at least a contrast of `needed` with `ground`; `nil` if there is none.
+    /// Returns the nearest darker or lighter tone with at least a contrast of `needed` with `ground`;
+    /// `nil` if there is none.
     func nearest(with needed: Double, against ground: Colour) -> Colour? {
         for hundredth in 1...100 {
             for end in [Colour.black, .white] {

@@ -1,7 +1,8 @@
 /// The Content-Security-Policy of the site (CSP Level 3).
 enum ContentSecurityPolicy {
-    /// Returns the policy of pages. They load from the site itself only, and no inline script runs. `blob:` is for pictures and
-    /// sound of a locked tale that was opened, and for sound that the reader fetches whole from a server without byte ranges.
+    /// Returns the policy of pages. They load from the site itself only, and no inline script runs. `blob:` is for
+    /// pictures and sound of a locked tale that was opened, and for sound that the reader fetches whole from a
+    /// server without byte ranges.
     /// - Parameter events: the one other address to which a page may send.
     static func pages(sendingTo events: String? = nil) -> String {
         """
@@ -11,8 +12,8 @@ enum ContentSecurityPolicy {
         """
     }
 
-    /// Returns the policy of a page that is a file of its own. It loads nothing. `data:` is for its pictures and fonts, and for
-    /// its sound without scripts; `blob:` is for sound in memory.
+    /// Returns the policy of a page that is a file of its own. It loads nothing. `data:` is for its pictures and fonts,
+    /// and for its sound without scripts; `blob:` is for sound in memory.
     /// - Parameters:
     ///   - scripts: the SHA-256 of those that run, parts of the page or made by its scripts.
     ///   - styles: the SHA-256 of those that apply.

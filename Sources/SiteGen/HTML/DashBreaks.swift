@@ -1,7 +1,7 @@
 /// Keeps dashes beside their words where a browser breaks lines.
 ///
-/// By UAX #14 a line may begin and end with an em dash (class B2), and may begin with any dash after a space. Readers of
-/// Spanish, and of Baltic and Slavic languages, find neither in print.
+/// By UAX #14 a line may begin and end with an em dash (class B2), and may begin with any dash after a space. Readers
+/// of Spanish, and of Baltic and Slavic languages, find neither in print.
 enum DashBreaks {
     private enum Neighbour {
         /// The beginning or the end of a line.

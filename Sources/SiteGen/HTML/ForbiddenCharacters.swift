@@ -26,8 +26,8 @@ extension Unicode.Scalar {
 }
 
 extension Span where Element == UInt8 {
-    /// Returns the first character at or after `offset` that HTML does not allow; `nil` if there is none. The bytes must be
-    /// UTF-8.
+    /// Returns the first character at or after `offset` that HTML does not allow; `nil` if there is none.
+    /// The bytes must be UTF-8.
     func forbiddenCharacter(from offset: Int) -> (scalar: Unicode.Scalar, range: Range<Int>)? {
         var index = offset
         while true {

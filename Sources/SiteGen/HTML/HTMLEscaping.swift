@@ -8,8 +8,8 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends UTF-8 text with `&`, `<`, `>` and `"` as character references: safe as text of an element and between double
-    /// quotes. `'` stays as it is, as the specification of Mustache has it.
+    /// Appends UTF-8 text with `&`, `<`, `>` and `"` as character references: safe as text of an element and between
+    /// double quotes. `'` stays as it is, as the specification of Mustache has it.
     mutating func append(escaping text: borrowing Span<UInt8>) {
         var start = 0
         for index in text.indices {
@@ -37,8 +37,8 @@ extension [UInt8] {
         unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends a URL as the value of a quoted attribute. Characters that a URL cannot have are percent-encoded (RFC 3986,
-    /// section 2.1) as libcmark does it.
+    /// Appends a URL as the value of a quoted attribute. Characters that a URL cannot have are percent-encoded (RFC
+    /// 3986, section 2.1) as libcmark does it.
     mutating func append(url: [UInt8]) {
         for byte in url {
             switch byte {

@@ -20,8 +20,8 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends a part of UTF-8 text, escaped as by `[UInt8].append(escaping:)`. There must be capacity for six times its
-    /// length.
+    /// Appends a part of UTF-8 text, escaped as by `[UInt8].append(escaping:)`.
+    /// There must be capacity for six times its length.
     @inline(__always)
     mutating func append(escaping text: Span<UInt8>, _ range: Range<Int>) {
         precondition(range.count <= freeCapacity / 6)

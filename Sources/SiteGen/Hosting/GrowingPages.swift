@@ -1,5 +1,5 @@
-/// A list in pages, newest first. The first page has the newest items; the others are numbered from the oldest on, so that
-/// a full page stays as it is when something newer comes.
+/// A list in pages, newest first. The first page has the newest items; the others are numbered from the oldest on, so
+/// that a full page stays as it is when something newer comes.
 struct GrowingPages<Item: Sendable>: Sendable {
     private let first: ArraySlice<Item>
     /// The pages, the oldest first; the items of each page, the newest first.
@@ -19,7 +19,8 @@ struct GrowingPages<Item: Sendable>: Sendable {
     /// How many items all pages have.
     var count: Int { older.reduce(first.count) { $0 + $1.count } }
 
-    /// The numbers of the pages: 0 for the first one, and those of the others from 1, the oldest; none for an empty list.
+    /// The numbers of the pages: 0 for the first one, and those of the others from 1, the oldest;
+    /// none for an empty list.
     var numbers: Range<Int> { isEmpty ? 0..<0 : 0..<older.count + 1 }
 
     /// The number of the page with the newest items after the first page; `nil` if there is only one page.

@@ -1,7 +1,7 @@
 /// The file `_headers`, which Netlify and Cloudflare Pages read at the root of a site and do not serve.
 ///
-/// Rules that match the same file add up, so no two of them name the same header. A pattern has at most one `*`, because
-/// Cloudflare allows no more.
+/// Rules that match the same file add up, so no two of them name the same header. A pattern has at most one `*`,
+/// because Cloudflare allows no more.
 struct HeadersFile {
     static let path = "_headers"
 

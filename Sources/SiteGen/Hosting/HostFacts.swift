@@ -1,7 +1,7 @@
 /// How any server should serve the site: its media types, caching and security headers.
 enum HostFacts {
-    /// Returns the headers of every response. Pages also hold the policy themselves. As a header it covers pictures that are opened by
-    /// their own address, too, and only a header can forbid frames.
+    /// Returns the headers of every response. Pages also hold the policy themselves. As a header it covers pictures
+    /// that are opened by their own address, too, and only a header can forbid frames.
     /// - Parameter events: the address to which pages may send what children read.
     static func headers(sendingTo events: EventsAddress? = nil) -> [(name: String, value: String)] {
         [
@@ -15,8 +15,8 @@ enum HostFacts {
         ]
     }
 
-    /// The features of a device that the site never uses. Pages may ask for the microphone: children can record a sentence and
-    /// hear it beside the voice.
+    /// The features of a device that the site never uses. Pages may ask for the microphone: children can record a
+    /// sentence and hear it beside the voice.
     private static let refused = [
         "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "midi", "payment",
         "usb",

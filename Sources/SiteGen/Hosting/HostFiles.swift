@@ -28,7 +28,8 @@ struct HostFiles {
         config.address.map { Feed(config: config, address: $0, words: words, cards: cards.filter { $0.state == nil }) }
     }
 
-    /// Returns `robots.txt`. Crawlers look for it only at the root of a host (RFC 9309), so a site below a path has none.
+    /// Returns `robots.txt`. Crawlers look for it only at the root of a host (RFC 9309),
+    /// so a site below a path has none.
     private func robots() -> OutputFile? {
         let address = config.address
         guard address.map({ $0.path == "/" }) ?? true else { return nil }

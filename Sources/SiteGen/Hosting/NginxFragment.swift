@@ -1,5 +1,5 @@
-/// A fragment of nginx's configuration for a `server` block to include. It lies in storysite's own folder, which the fragment
-/// itself closes to visitors.
+/// A fragment of nginx's configuration for a `server` block to include. It lies in storysite's own folder, which the
+/// fragment itself closes to visitors.
 struct NginxFragment {
     static let path = "\(OutputRecord.folder)/nginx.conf"
 

@@ -1,7 +1,7 @@
 /// The catalog for reading apps, in one of two versions: OPDS 1.2 (Atom) and OPDS 2.0 (JSON).
 ///
-/// It begins with a start page, which names feeds: the newest tales, all tales, those of each language. A language whose
-/// tales are of several levels has a feed for each level, as a facet.
+/// It begins with a start page, which names feeds: the newest tales, all tales, those of each language. A language
+/// whose tales are of several levels has a feed for each level, as a facet.
 struct OPDS: Sendable {
     enum Version: String, Sendable, CaseIterable {
         case atom = "xml"
@@ -187,8 +187,8 @@ struct OPDS: Sendable {
         Link(relation: relation, url: address.url(ofFile: path), type: type, title: title)
     }
 
-    /// The links to a tale: the one by which readers get all of it comes first. Its page is always the alternate, which an
-    /// entry without content must have (RFC 4287, 4.1.2).
+    /// The links to a tale: the one by which readers get all of it comes first. Its page is always the alternate, which
+    /// an entry without content must have (RFC 4287, 4.1.2).
     func links(to card: Card) -> [Link] {
         let page = address.url(of: card.path)
         let book = card.facts.exports.book

@@ -1,4 +1,5 @@
-/// A podcast of one language: RSS 2.0 with the namespaces of iTunes and of Podcasting 2.0. Each narrated tale is an episode.
+/// A podcast of one language: RSS 2.0 with the namespaces of iTunes and of Podcasting 2.0.
+/// Each narrated tale is an episode.
 struct Podcast: Sendable {
     let config: SiteConfig
     let address: SiteAddress

@@ -1,7 +1,7 @@
 /// `sitemap.xml`: every page that search engines may find (sitemaps.org 0.9), each tale with its translations.
 ///
-/// A larger site has several sitemaps, and `sitemap.xml` lists them. The hash of its path decides in which of them a page
-/// is, so that a new tale changes one sitemap and moves no other tale.
+/// A larger site has several sitemaps, and `sitemap.xml` lists them. The hash of its path decides in which of them a
+/// page is, so that a new tale changes one sitemap and moves no other tale.
 struct Sitemap {
     static let path = "sitemap.xml"
 
@@ -112,9 +112,9 @@ struct Sitemap {
     }
 }
 
-/// Groups of tales that are one tale in several languages. Search engines accept a translation only if both pages name each
-/// other, but authors often name it on one side. Tales that are linked in either direction, or through a third one, are a
-/// group.
+/// Groups of tales that are one tale in several languages. Search engines accept a translation only if both pages name
+/// each other, but authors often name it on one side. Tales that are linked in either direction,
+/// or through a third one, are a group.
 private struct Translations {
     private let cards: [Card]
     private var groups: [Int: [Int]] = [:]
@@ -140,7 +140,8 @@ private struct Translations {
         return index
     }
 
-    /// Returns the tale itself and one tale of each other language, sorted by tag; empty for a tale without translations.
+    /// Returns the tale itself and one tale of each other language, sorted by tag;
+    /// empty for a tale without translations.
     func group(of index: Int) -> [Int] {
         var byLanguage = [cards[index].language.tag: index]
         for other in groups[leader(of: index)] ?? [] where byLanguage[cards[other].language.tag] == nil {

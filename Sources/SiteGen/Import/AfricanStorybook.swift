@@ -143,8 +143,8 @@ struct AfricanStorybook {
         return best?.value.sorted { (Int(BookFiles.stem(of: $0)) ?? 0) < (Int(BookFiles.stem(of: $1)) ?? 0) } ?? []
     }
 
-    /// The recordings in the folder that has the story's name: `01.mp3` is the title and `02.mp3` the first page, or one
-    /// file with the story's name is all of it.
+    /// The recordings in the folder that has the story's name: `01.mp3` is the title and `02.mp3` the first page, or
+    /// one file with the story's name is all of it.
     /// - Parameter origins: the sections of the pages.
     private func recordings(
         of sections: Int, _ origins: [Int], _ omissions: inout Omissions

@@ -1,5 +1,5 @@
-/// A book of Bloom: a `.bloompub` or `.bloomd`, which are archives, or its source folder. One file of HTML has all pages
-/// in all languages; each language with text becomes a tale, and they are translations of each other.
+/// A book of Bloom: a `.bloompub` or `.bloomd`, which are archives, or its source folder. One file of HTML has all
+/// pages in all languages; each language with text becomes a tale, and they are translations of each other.
 struct BloomBook {
     private let files: BookFiles
     /// The name of the HTML file.
@@ -159,7 +159,8 @@ struct BloomBook {
         return page
     }
 
-    /// The descriptions of a page's pictures by the names of their files: each stands in the innermost box of its picture.
+    /// The descriptions of a page's pictures by the names of their files:
+    /// each stands in the innermost box of its picture.
     private func descriptions(
         of page: MarkupTree.Node, in language: Language, resolve: (String) -> String?
     ) -> [String: String] {

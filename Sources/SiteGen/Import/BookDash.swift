@@ -115,8 +115,8 @@ struct BookDash {
         addText(text, to: &book)
     }
 
-    /// Appends what an inline node shows, to a depth that no book has. Attributes of Kramdown, such as `{:.cover}`, are not
-    /// text.
+    /// Appends what an inline node shows, to a depth that no book has.
+    /// Attributes of Kramdown, such as `{:.cover}`, are not text.
     private static func append(
         _ node: MarkdownNode, _ style: StyledText.Style, depth: Int = 0, to text: inout StyledText
     ) {

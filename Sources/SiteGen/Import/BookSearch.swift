@@ -1,5 +1,5 @@
-/// The books in a source: a file, an archive, or a folder with any number of them. Content decides what a book is; endings
-/// of names only say which files are looked into.
+/// The books in a source: a file, an archive, or a folder with any number of them. Content decides what a book is;
+/// endings of names only say which files are looked into.
 struct BookSearch {
     struct Found {
         /// The path of the book, for messages.

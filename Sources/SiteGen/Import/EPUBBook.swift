@@ -222,8 +222,8 @@ struct EPUBBook {
         ("label", "label"), ("button", "button"), ("select", "menu"), ("textarea", "text field"),
     ]
 
-    /// Returns what `epub:type` says of a page ([Structural Semantics](https://www.w3.org/TR/epub-ssv-11/)): at its body,
-    /// or at an element that contains all of the page.
+    /// Returns what `epub:type` says of a page ([Structural Semantics](https://www.w3.org/TR/epub-ssv-11/)): at its
+    /// body, or at an element that contains all of the page.
     private static func kind(of body: MarkupTree.Node, _ tree: MarkupTree) -> ReadPage.Kind {
         var node = body
         while true {
@@ -271,8 +271,8 @@ struct EPUBBook {
         }
     }
 
-    /// A fixed layout draws frames and page numbers as pictures. Those without a description that are smaller than a quarter
-    /// of the largest one on the page are left out.
+    /// A fixed layout draws frames and page numbers as pictures. Those without a description that are smaller than a
+    /// quarter of the largest one on the page are left out.
     private func withoutOrnaments(
         _ blocks: [ImportedBook.Block], _ omissions: inout Omissions
     ) -> [ImportedBook.Block] {
@@ -298,8 +298,8 @@ struct EPUBBook {
         types(of: node, tree).contains("noteref")
     }
 
-    /// The numbers and marks of footnotes, which would be read with the words before them. The link to a footnote can also
-    /// be a word of the text.
+    /// The numbers and marks of footnotes, which would be read with the words before them. The link to a footnote can
+    /// also be a word of the text.
     private static func noteMarks(in tree: MarkupTree) -> Set<MarkupTree.Node> {
         var (marks, raisedEnd): (Set<MarkupTree.Node>, MarkupTree.Node) = ([], 0)
         func isRaised(_ node: MarkupTree.Node) -> Bool { tree.isElement(node, "sup") }

@@ -1,7 +1,7 @@
 /// The pages of an EPUB that are no part of the tale: the cover, and those that say who made the book.
 enum EPUBFrontMatter {
-    /// Removes the first pages if the book says that they are its title, or else the first page if it has only a picture,
-    /// the title and names.
+    /// Removes the first pages if the book says that they are its title, or else the first page if it has only a
+    /// picture, the title and names.
     /// - Parameter declared: the name of the file that the book declares as its cover.
     static func takeCover(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook, declared: String?) {
         book.cover = declared.map { .init(name: $0) }
@@ -59,8 +59,8 @@ enum EPUBFrontMatter {
         }
     }
 
-    /// Removes the lists of words from the pages of which the book says that they explain some; these become `words`. A page
-    /// that has only headings beside them goes as a whole.
+    /// Removes the lists of words from the pages of which the book says that they explain some; these become `words`. A
+    /// page that has only headings beside them goes as a whole.
     static func takeGlossary(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
         func isExplained(_ word: ImportedBook.Word) -> Bool { word.meaning != nil || word.picture != nil }
         func isTaken(_ page: EPUBBook.ReadPage) -> Bool {
@@ -77,9 +77,8 @@ enum EPUBFrontMatter {
         for index in pages.indices where isTaken(pages[index]) { pages[index].page.blocks = pages[index].beside }
     }
 
-    /// Removes the pages of which the book says that they name its people, and short ones at the end that do so; their text
-    /// becomes `credits`.
-    /// A book that storysite made says there what its metadata say as well.
+    /// Removes the pages of which the book says that they name its people, and short ones at the end that do so; their
+    /// text becomes `credits`. A book that storysite made says there what its metadata say as well.
     static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
         func isNamed(_ page: EPUBBook.ReadPage) -> Bool { page.kind == .imprint && page.clips.isEmpty }
         if book.isOurs {

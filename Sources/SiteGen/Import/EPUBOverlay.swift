@@ -1,5 +1,5 @@
-/// The Media Overlay of a page ([EPUB 3.3](https://www.w3.org/TR/epub-33/), section 9): which element of the page is heard
-/// in which part of a recording.
+/// The Media Overlay of a page ([EPUB 3.3](https://www.w3.org/TR/epub-33/), section 9): which element of the page is
+/// heard in which part of a recording.
 struct EPUBOverlay {
     private let files: BookFiles
     private let name: String

@@ -17,8 +17,8 @@ struct EPUBPackage {
     private(set) var items: [String: Item] = [:]
     /// The ids of the pages in reading order.
     private(set) var spine: [String] = []
-    /// The number of pages that the book lists and does not contain, of those outside the reading order, and of those that
-    /// it lists once more.
+    /// The number of pages that the book lists and does not contain, of those outside the reading order,
+    /// and of those that it lists once more.
     private(set) var missingPages = 0
     private(set) var auxiliaryPages = 0
     private(set) var repeatedPages = 0

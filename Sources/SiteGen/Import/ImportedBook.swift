@@ -1,4 +1,5 @@
-/// A book of another project on its way to a tale: in one language, with everything that the source has, without guesses.
+/// A book of another project on its way to a tale: in one language, with everything that the source has,
+/// without guesses.
 struct ImportedBook {
     /// The project's or format's own name.
     let project: Project
@@ -45,8 +46,8 @@ struct ImportedBook {
         case heading(String)
         /// Lines that end on the page as well.
         case paragraph([StyledText])
-        /// The first paragraph of an item of a list, with its number if the list has numbers, and the name of the page to
-        /// which all of it links.
+        /// The first paragraph of an item of a list, with its number if the list has numbers, and the name of the page
+        /// to which all of it links.
         case item([StyledText], number: Int?, target: String?)
         case picture(Picture)
 
@@ -125,8 +126,8 @@ struct ImportedBook {
 
     static let originMark = "# Imported from "
 
-    /// The anchors by which a choice names pages, by the names of the pages. A page without a heading has the anchor of its
-    /// number, unless that is the anchor of another page's heading: then it has none.
+    /// The anchors by which a choice names pages, by the names of the pages. A page without a heading has the anchor of
+    /// its number, unless that is the anchor of another page's heading: then it has none.
     var anchors: [String: String] {
         var headings: Set<String> = []
         let first = pages.map { page in

@@ -1,5 +1,5 @@
-/// A voice as it is written into a tale's folder: one recording of the tale, or one for each page, with the times of what
-/// is said.
+/// A voice as it is written into a tale's folder: one recording of the tale, or one for each page,
+/// with the times of what is said.
 struct ImportedSound {
     struct Recording {
         /// Without an ending: `narration`, or `narration/3`.
@@ -16,8 +16,8 @@ struct ImportedSound {
     /// The id of an imported voice.
     static let id = "narration"
 
-    /// Plans the recordings of a book. A recording that covers exactly the tale or one of its pages is kept as it is; all
-    /// others are cut and joined.
+    /// Plans the recordings of a book. A recording that covers exactly the tale or one of its pages is kept as it is;
+    /// all others are cut and joined.
     init(_ book: ImportedBook) {
         switch book.narration.recordings {
         case .none: break

@@ -4,8 +4,8 @@ enum MarkdownText {
     /// - Parameter lines: lines without white space at their ends; all but the last end on the page as well.
     static func block(_ lines: [String]) -> String { lines.map(line).joined(separator: "\\\n") }
 
-    /// Returns a paragraph with its emphasis, as far as CommonMark can have it: it has rules for what may stand beside a
-    /// mark, so that some emphasis within words is lost.
+    /// Returns a paragraph with its emphasis, as far as CommonMark can have it: it has rules for what may stand beside
+    /// a mark, so that some emphasis within words is lost.
     static func block(_ lines: [StyledText]) -> String {
         let plain = block(lines.map(\.plain))
         guard lines.contains(where: \.hasEmphasis) else { return plain }

@@ -1,4 +1,5 @@
-/// The paragraphs, headings, items of lists and pictures of a part of a page in HTML or XHTML, in the order of the file.
+/// The paragraphs, headings, items of lists and pictures of a part of a page in HTML or XHTML,
+/// in the order of the file.
 struct MarkupBlocks {
     private let tree: MarkupTree
     /// Whether an element and all in it is no part of the story.

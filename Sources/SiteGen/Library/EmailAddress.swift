@@ -1,4 +1,5 @@
-/// An e-mail address as HTML knows it (`input type=email`): a stricter form than RFC 5322, which allows comments and spaces.
+/// An e-mail address as HTML knows it (`input type=email`): a stricter form than RFC 5322,
+/// which allows comments and spaces.
 struct EmailAddress: Sendable, Equatable {
     let text: String
 

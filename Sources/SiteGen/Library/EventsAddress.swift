@@ -2,8 +2,8 @@
 struct EventsAddress: Sendable, Equatable {
     let url: String
 
-    /// Reads an author's text. The path must not end in a slash: in a Content-Security-Policy it would then stand for all
-    /// addresses below it (CSP Level 3, section 6.7.2.9).
+    /// Reads an author's text. The path must not end in a slash: in a Content-Security-Policy it would then stand for
+    /// all addresses below it (CSP Level 3, section 6.7.2.9).
     init(_ text: String) throws(SiteAddress.Failure) {
         let address = try SiteAddress(text, as: "the address for events", schemes: ["https"])
         url = address.origin + address.path.dropLast()

@@ -11,7 +11,8 @@ struct Fingerprint {
 
     var digest: Digest { Digest(bytes) }
 
-    /// Makes room for as many more bytes. Only for all that comes: room for one part after the other copies all of them.
+    /// Makes room for as many more bytes. Only for all that comes: room for one part after the
+    /// other copies all of them.
     mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
     mutating func add(_ text: String) {

@@ -11,7 +11,8 @@ extension Language {
     /// The regions where Chinese is written in traditional characters (likelySubtags.xml).
     private static let traditional: Set = ["tw", "hk", "mo"]
 
-    /// The code that CLDR prefers to that of the tag: `fa` for `fas` and `pes`. For `yue` it names the writing system too.
+    /// The code that CLDR prefers to that of the tag: `fa` for `fas` and `pes`.
+    /// For `yue` it names the writing system too.
     private var preferredCode: String {
         let code = LanguageCode.twoLetters[primary[...]].map(String.init) ?? primary
         return Self.preferred[code] ?? code

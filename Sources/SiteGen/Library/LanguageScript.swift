@@ -10,8 +10,8 @@ extension Language {
     /// The code of the writing system that the tag names, in lower case: `arab` for `uz-Arab`.
     var writtenScript: Substring? { parts.script }
 
-    /// The code of the writing system in lower case: that of the tag, or else the default of the language in its region,
-    /// which is known only if it is Cyrillic or written from right to left.
+    /// The code of the writing system in lower case: that of the tag, or else the default of the language in its
+    /// region, which is known only if it is Cyrillic or written from right to left.
     var script: Substring? {
         let parts = parts
         if let script = parts.script { return script }
@@ -19,8 +19,8 @@ extension Language {
         return inRegion ?? Self.defaultScripts[parts.primary]
     }
 
-    /// The first subtags, in lower case. Those of variants and extensions, such as `latn` in `ar-u-nu-latn`, are neither a
-    /// writing system nor a region.
+    /// The first subtags, in lower case. Those of variants and extensions, such as `latn` in `ar-u-nu-latn`, are
+    /// neither a writing system nor a region.
     private var parts: (primary: Substring, script: Substring?, region: Substring?) {
         var rest = tag.lowercased().split(separator: "-")[...]
         func isLetters(_ part: Substring) -> Bool { part.utf8.allSatisfy { $0 >= UInt8(ascii: "a") } }

@@ -2,8 +2,8 @@
 // Written by Scripts/language-tables from Unicode CLDR, version 49.
 
 extension Language {
-    /// The usual writing systems (ISO 15924) of languages, and of languages in regions (likelySubtags.xml), in lower case:
-    /// all that are written from right to left, and Cyrillic.
+    /// The usual writing systems (ISO 15924) of languages, and of languages in regions (likelySubtags.xml), in lower
+    /// case: all that are written from right to left, and Cyrillic.
     static let defaultScripts: [Substring: Substring] = Dictionary(
         uniqueKeysWithValues: scriptList.split(separator: "\n").flatMap { line in
             let codes = line.split(separator: " ")

@@ -29,7 +29,8 @@ struct LessonCategory: Sendable {
         return Array(found.prefix(most))
     }
 
-    /// Returns rules for the style sheet: the colour of each category, and black or white on it, whichever reads better.
+    /// Returns rules for the style sheet: the colour of each category, and black or white on it,
+    /// whichever reads better.
     static func styles(_ categories: [LessonCategory]) -> [UInt8] {
         categories.enumerated().reduce(into: []) { styles, category in
             guard let colour = category.element.colour else { return }

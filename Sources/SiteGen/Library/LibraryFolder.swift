@@ -1,12 +1,12 @@
-/// A listed folder of the library. Names are sorted by their bytes, so that the output does not depend on the order of the
-/// file system or on a locale. Names that begin with a full stop are left out.
+/// A listed folder of the library. Names are sorted by their bytes, so that the output does not depend on the order of
+/// the file system or on a locale. Names that begin with a full stop are left out.
 struct LibraryFolder: Sendable {
     /// The path below the library's root, with `/` between names; empty for the root itself.
     var path: String
     var files: [File] = []
     var folders: [LibraryFolder] = []
-    /// The stamp that the folder had before it was listed; `nil` unless there is nothing but files in it, or in the folder
-    /// of all tales nothing but folders. While it is the same, so are the names.
+    /// The stamp that the folder had before it was listed; `nil` unless there is nothing but files in it, or in the
+    /// folder of all tales nothing but folders. While it is the same, so are the names.
     var stamp: FileStamp?
 
     struct File: Sendable {

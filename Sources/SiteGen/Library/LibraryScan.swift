@@ -289,8 +289,8 @@ struct KnownFolder: Sendable {
 }
 
 extension LibraryScan {
-    /// The number of files and folders that a scan may list. Links can make few folders look like millions, so that what
-    /// is reached through them has a smaller limit.
+    /// The number of files and folders that a scan may list. Links can make few folders look like millions, so that
+    /// what is reached through them has a smaller limit.
     private final class Budget: Sendable {
         private static let limits = (own: 5_000_000, linked: 50_000)
 

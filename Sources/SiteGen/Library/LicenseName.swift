@@ -1,7 +1,7 @@
 /// Licences of Creative Commons by the names that people know.
 enum LicenseName {
-    /// Returns `CC BY-NC 4.0` for a text that names this licence in any form and no other one, `CC BY 3.0 IGO` for one of
-    /// another jurisdiction; `nil` for any other text, and for one that denies it.
+    /// Returns `CC BY-NC 4.0` for a text that names this licence in any form and no other one, `CC BY 3.0 IGO` for one
+    /// of another jurisdiction; `nil` for any other text, and for one that denies it.
     static func find(in text: String) -> String? { LicenseReader(text).only?.name }
 
     /// Returns the same for the licence that several texts name. Those that name none say nothing about it.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The facts about the pictures and recordings of a library. A file is read once; while its stamp stays the same, the facts
-/// from the last build are used. Threads may use it at the same time.
+/// The facts about the pictures and recordings of a library. A file is read once; while its stamp stays the same, the
+/// facts from the last build are used. Threads may use it at the same time.
 final class MediaCache: Sendable {
     /// A file and the stamp that it had when it was read.
     struct Entry: Sendable {

@@ -8,8 +8,8 @@ struct PictureFocus: Sendable, Equatable {
     let right: Int
     let bottom: Int
 
-    /// Reads a point such as `50 30`, or a box such as `20 10 80 95`: left, top, right and bottom. A number can end in a
-    /// percent sign.
+    /// Reads a point such as `50 30`, or a box such as `20 10 80 95`: left, top, right and bottom.
+    /// A number can end in a percent sign.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         let numbers = parts.compactMap { part -> Int? in

@@ -33,6 +33,7 @@ package struct Shard: Sendable, Equatable {
     /// Whether the tale in a folder is in the shard.
     func holds(_ folder: LibraryFolder) -> Bool { holds(TaleFolder.slug(of: folder)) }
 
-    /// The CRC-32 of ZIP and PNG, of the name's UTF-8: standard libraries have it, so that schedulers can compute a shard.
+    /// The CRC-32 of ZIP and PNG, of the name's UTF-8: standard libraries have it,
+    /// so that schedulers can compute a shard.
     static func sum(of slug: String) -> UInt32 { CRC32.sum(of: Array(slug.utf8).span) }
 }

@@ -1,5 +1,5 @@
-/// The folder of another tale, whose pictures and music a tale uses as its own. On the site they lie with the other tale,
-/// whether that one has a page or not.
+/// The folder of another tale, whose pictures and music a tale uses as its own. On the site they lie with the other
+/// tale, whether that one has a page or not.
 struct SharedFolder: Sendable {
     let folder: LibraryFolder
     /// The other tale's name in addresses.

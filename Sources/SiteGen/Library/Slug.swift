@@ -17,8 +17,8 @@ enum Slug {
 
     /// Returns the words of `text` in lower case without accents, with hyphens in place of what separates them.
     ///
-    /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing separates,
-    /// as in Chinese, stay together.
+    /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing
+    /// separates, as in Chinese, stay together.
     static func anchor(of text: String) -> String {
         if isAnchor(text) { return text }
         // A hyphen separates here what it joins in speech.

@@ -89,8 +89,8 @@ final class TaleFolder: Sendable {
         return (tale, fields.finished())
     }
 
-    /// Returns the file that was probably meant to be `tale.md`: `tale.md.txt`, `Tale.MD`, `tale.txt`, a similar name, or
-    /// the only Markdown file.
+    /// Returns the file that was probably meant to be `tale.md`: `tale.md.txt`, `Tale.MD`, `tale.txt`, a similar name,
+    /// or the only Markdown file.
     private static func misnamed(among names: [String]) -> String? {
         let likely = names.first { name in
             let parts = name.lowercased().split(separator: ".")

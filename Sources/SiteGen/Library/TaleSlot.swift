@@ -23,8 +23,8 @@ struct TaleSlot: Sendable {
     /// The most slots of a maker, and the most choices of a slot.
     static let (mostSlots, mostChoices) = (8, 24)
 
-    /// Reads the slots of a maker; each has an id of its own, and at least two choices. Other tales have none, and neither
-    /// has a maker with a wrong number of slots or choices.
+    /// Reads the slots of a maker; each has an id of its own, and at least two choices. Other tales have none, and
+    /// neither has a maker with a wrong number of slots or choices.
     static func all(of fields: inout YAMLFields, kind: TaleKind) -> [TaleSlot] {
         guard kind == .maker else {
             for key in ["slots", "story"] {

@@ -1,6 +1,7 @@
 import COnDemand
 
-/// AES-256-GCM, HMAC-SHA-256 and PBKDF2 by OpenSSL's libcrypto. A value of this type proves that the library could be opened.
+/// AES-256-GCM, HMAC-SHA-256 and PBKDF2 by OpenSSL's libcrypto. A value of this type proves that
+/// the library could be opened.
 struct Cipher: Sendable {
     /// Why the library cannot be opened, or what it refused.
     struct Failure: Error {
@@ -31,7 +32,8 @@ struct Cipher: Sendable {
         return sum
     }
 
-    /// Returns the HMAC-SHA-256 of parts. Each part has its length in front, so that no two lists of parts are the same.
+    /// Returns the HMAC-SHA-256 of parts. Each part has its length in front,
+    /// so that no two lists of parts are the same.
     func derive(_ key: [UInt8], _ parts: [[UInt8]]) -> [UInt8] {
         var text: [UInt8] = []
         for part in parts {
@@ -58,7 +60,8 @@ struct Cipher: Sendable {
     /// Returns the text enciphered, with its tag at the end.
     /// - Parameters:
     ///   - nonce: is never used twice with the same key.
-    ///   - associatedData: what the text belongs to (RFC 5116). The result does not contain it; unsealing needs the same.
+    ///   - associatedData: what the text belongs to (RFC 5116). The result does not contain it;
+    ///     unsealing needs the same.
     func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], associatedData: [UInt8]) -> [UInt8] {
         precondition(key.count == Self.keyLength && nonce.count == Self.nonceLength)
         var sealed = [UInt8](repeating: 0, count: text.count + Self.tagLength)

@@ -2,8 +2,8 @@
 struct CodeStrength: Sendable {
     let bits: Int
 
-    /// Guesses a second of an attacker with a thousand graphics cards. One makes 15,000 with 600,000 rounds (hashcat 6.2.6,
-    /// mode 10900, on an RTX 4090: 8.9 million a second with 999 rounds).
+    /// Guesses a second of an attacker with a thousand graphics cards. One makes 15,000 with 600,000 rounds (hashcat
+    /// 6.2.6, mode 10900, on an RTX 4090: 8.9 million a second with 999 rounds).
     static let guesses = 15_000_000.0
 
     /// The time in which half of all codes are tried, in words.

@@ -1,5 +1,5 @@
-/// The words from which codes of a language are made: `codes/LANGUAGE.txt` of the theme, one word a line. A code has enough
-/// words for 60 bits, and one more as a check word, which shows that a word was misread.
+/// The words from which codes of a language are made: `codes/LANGUAGE.txt` of the theme, one word a line. A code has
+/// enough words for 60 bits, and one more as a check word, which shows that a word was misread.
 struct CodeWords: Sendable {
     /// In the order of the file.
     let words: [String]

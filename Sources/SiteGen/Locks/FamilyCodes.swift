@@ -1,5 +1,5 @@
-/// The file `family-codes.yml` beside `site.yml`: the secret from which all keys are derived, and the codes that families
-/// have. It contains no code, only the key that each code is stretched into. It is never published.
+/// The file `family-codes.yml` beside `site.yml`: the secret from which all keys are derived, and the codes that
+/// families have. It contains no code, only the key that each code is stretched into. It is never published.
 struct FamilyCodes: Sendable {
     static let file = "family-codes.yml"
     /// The pattern for `.gitignore`: the file of codes, and cards with codes.

@@ -1,9 +1,9 @@
-/// A file of a locked tale, enciphered, as a script: a page at `file://` cannot fetch. The service worker reads the same
-/// file by byte ranges, because each of its lines but the last has the same length.
+/// A file of a locked tale, enciphered, as a script: a page at `file://` cannot fetch. The service worker reads the
+/// same file by byte ranges, because each of its lines but the last has the same length.
 ///
-/// The plain bytes are padded and cut into chunks (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár 2015).
-/// The nonce of a chunk is its number and whether it is the last; its associated data are the tale and the kind of file.
-/// The key depends on the content, so that no nonce ever meets another content under the same key.
+/// The plain bytes are padded and cut into chunks (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár
+/// 2015). The nonce of a chunk is its number and whether it is the last; its associated data are the tale and the kind
+/// of file. The key depends on the content, so that no nonce ever meets another content under the same key.
 struct SealedFile: Sendable {
     /// The length of a chunk, in plain bytes.
     static let chunkLength = 65_536
@@ -65,8 +65,8 @@ struct SealedFile: Sendable {
         [0, 0, 0, 0, 0, 0, 0] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } + [isLast ? 1 : 0]
     }
 
-    /// Returns a length that tells little: Padmé (Nikitin and others, "Reducing Metadata Leakage from Encrypted Files and
-    /// Communication with PURBs", 2019), at least 4 KB. A file grows by 12 % at most, and a large one by far less.
+    /// Returns a length that tells little: Padmé (Nikitin and others, "Reducing Metadata Leakage from Encrypted Files
+    /// and Communication with PURBs", 2019), at least 4 KB. A file grows by 12 % at most, and a large one by far less.
     static func paddedLength(_ length: Int) -> Int {
         let least = 4096
         guard length > least else { return least }

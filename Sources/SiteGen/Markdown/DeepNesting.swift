@@ -56,7 +56,8 @@ enum DeepNesting {
         return limited + bytes[start..<part.upperBound]
     }
 
-    /// The offset of the first mark beyond the last column, in each line with nothing but marks and white space before it.
+    /// The offset of the first mark beyond the last column, in each line with nothing but marks
+    /// and white space before it.
     private static func farMarks(_ bytes: Span<UInt8>, _ part: Range<Int>) -> [Int] {
         var far: [Int] = []
         var start = part.lowerBound

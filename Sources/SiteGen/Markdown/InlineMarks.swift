@@ -133,8 +133,8 @@ struct InlineMarks {
 extension InlineMarks {
     /// Returns the text as it is read aloud, with the same byte offsets as `text`. Source lines are joined by spaces.
     ///
-    /// A line feed stays where a line also ends on the page, as in a verse. It ends the sentence, unless the sentence plainly
-    /// continues.
+    /// A line feed stays where a line also ends on the page, as in a verse.
+    /// It ends the sentence, unless the sentence plainly continues.
     func spoken(by rules: SentenceRules) -> [UInt8] {
         if lineEnds.isEmpty { return text }
         var spoken = text

@@ -64,8 +64,8 @@ import Glibc
         return found
     }
 
-    /// Calls `visit` on entering and leaving each node of the tree in document order; a leaf is only entered. There is no
-    /// recursion, because a hostile file may nest a hundred thousand deep.
+    /// Calls `visit` on entering and leaving each node of the tree in document order; a leaf is only entered. There is
+    /// no recursion, because a hostile file may nest a hundred thousand deep.
     func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Void) {
         var (current, isEntering) = (self, true)
         while true {
@@ -160,8 +160,8 @@ import Glibc
     }
 
     /// Returns the text below the node without any marks.
-    /// - Parameter hasHTML: whether tags of HTML are part of it, as libcmark has it for alternative texts. A page does not
-    ///   show them.
+    /// - Parameter hasHTML: whether tags of HTML are part of it, as libcmark has it for alternative texts.
+    ///   A page does not show them.
     func plainText(hasHTML: Bool = false) -> String {
         var bytes: [UInt8] = []
         walk { node, isEntering in

@@ -2,11 +2,11 @@ import Glibc
 
 /// Keeps libcmark from texts on which it would work for minutes.
 ///
-/// At the end of each link libcmark 0.30.2 looks at every `![` before it in the paragraph that has no end yet: a paragraph
-/// of 400 KB with many of both took 36 seconds.
+/// At the end of each link libcmark 0.30.2 looks at every `![` before it in the paragraph that has no end yet: a
+/// paragraph of 400 KB with many of both took 36 seconds.
 enum OpenPictures {
-    /// The largest number of `![` that libcmark gets without a blank line between them. With so many, the largest text takes
-    /// three seconds.
+    /// The largest number of `![` that libcmark gets without a blank line between them.
+    /// With so many, the largest text takes three seconds.
     private static let most = 2_000
 
     private static let mark = Array("![".utf8)

@@ -1,5 +1,5 @@
-/// The lines of a file, for finding the byte offsets of nodes: libcmark reports lines only. They end as in CommonMark, at
-/// LF, CR or CRLF.
+/// The lines of a file, for finding the byte offsets of nodes: libcmark reports lines only.
+/// They end as in CommonMark, at LF, CR or CRLF.
 struct SourceLines {
     let source: Source
     /// Offsets of the first byte of each line.
@@ -53,8 +53,8 @@ struct SourceLines {
 
     /// Returns where `text` stands on the line or in one of the seven after it; else the whole line.
     ///
-    /// The search begins where the last one on the same line ended, and looks at a few thousand bytes only: a line of ten
-    /// thousand links is gone through once.
+    /// The search begins where the last one on the same line ended, and looks at a few thousand bytes only: a line of
+    /// ten thousand links is gone through once.
     mutating func range(of text: [UInt8], on line: Int) -> Range<Int> {
         let whole = range(of: line)
         guard !text.isEmpty else { return whole }

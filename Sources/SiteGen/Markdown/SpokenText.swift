@@ -1,7 +1,7 @@
 /// The text of a tale as it is read aloud, and its words, to which timings give their times.
 package struct SpokenText: Sendable {
-    /// The text of all blocks with a line feed after each: UTF-8, entities decoded, no marks. A line feed inside a block ends
-    /// a sentence; where the author wrapped a line there is a space.
+    /// The text of all blocks with a line feed after each: UTF-8, entities decoded, no marks. A line feed inside a
+    /// block ends a sentence; where the author wrapped a line there is a space.
     private(set) var bytes: [UInt8] = []
     /// The words in order, as ranges of `bytes`.
     private(set) var words: [Range<Int>] = []

@@ -1,7 +1,7 @@
 /// Writes the spans of words and sentences between the marks of a paragraph so that elements nest.
 ///
-/// An element that begins inside a word and ends outside it divides the word in two. An element that overlaps a sentence in
-/// this way divides only the sentence's span; the second part is marked as a continuation.
+/// An element that begins inside a word and ends outside it divides the word in two. An element that overlaps a
+/// sentence in this way divides only the sentence's span; the second part is marked as a continuation.
 struct WordSpans {
     /// A part of a sentence that one span can hold.
     private struct Piece {
@@ -97,8 +97,8 @@ struct WordSpans {
         return last.map { $0 + 1 } ?? range.lowerBound
     }
 
-    /// Returns the start of those marks that must stand after the beginning of `span`: all from the first one that opens
-    /// an element which is closed inside it.
+    /// Returns the start of those marks that must stand after the beginning of `span`: all from the first one that
+    /// opens an element which is closed inside it.
     /// - Parameter range: the marks that stand where the span begins.
     private func openings(_ marks: [InlineMarks.Mark], _ range: Range<Int>, of span: Range<Int>) -> Int {
         range.first { marks[$0].kind == .opening && isInside(marks[$0].partner, span) } ?? range.upperBound

@@ -1,8 +1,8 @@
-/// Something in an SVG that could run a script or fetch something. An SVG that is opened by its own address is a page of
-/// the site: its scripts could read all that the site stores on the device.
+/// Something in an SVG that could run a script or fetch something. An SVG that is opened by its own address is a page
+/// of the site: its scripts could read all that the site stores on the device.
 ///
-/// The search is cautious. It also finds things that browsers would ignore, and any link out of the picture. Allowed are
-/// `#` addresses inside the file, and pixels and fonts as `data:`.
+/// The search is cautious. It also finds things that browsers would ignore, and any link out of the picture. Allowed
+/// are `#` addresses inside the file, and pixels and fonts as `data:`.
 struct ActiveContent: Equatable, Sendable {
     /// Byte offsets in the file.
     let range: Range<Int>
@@ -72,8 +72,8 @@ struct ActiveContent: Equatable, Sendable {
         }
     }
 
-    /// The prefixes that the file has declared so far. Metadata has elements of other vocabularies, such as `dc:source`,
-    /// in which browsers see nothing.
+    /// The prefixes that the file has declared so far. Metadata has elements of other vocabularies, such as
+    /// `dc:source`, in which browsers see nothing.
     private struct Namespaces {
         /// Whether each prefix has stood for a namespace whose elements browsers know.
         private var isKnown: [ArraySlice<UInt8>: Bool] = [:]
@@ -190,7 +190,8 @@ struct ActiveContent: Equatable, Sendable {
         return nil
     }
 
-    /// The beginning of the address inside `url(…)`, in lower case and without white space; as much as `isInside` looks at.
+    /// The beginning of the address inside `url(…)`, in lower case and without white space;
+    /// as much as `isInside` looks at.
     private static func address(_ bytes: ArraySlice<UInt8>) -> String {
         var address: [UInt8] = []
         for byte in bytes {

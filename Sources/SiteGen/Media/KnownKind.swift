@@ -1,4 +1,5 @@
-/// Names what a file is that should be a recording or a picture. Authors rename files, and save web pages in their place.
+/// Names what a file is that should be a recording or a picture. Authors rename files,
+/// and save web pages in their place.
 enum KnownKind {
     static let heic = "a HEIC picture"
 

@@ -27,8 +27,8 @@ struct Loudness {
         }
     }
 
-    /// The loudness of all channels together in LUFS: their powers are added, so two equal channels are 3 LU louder than
-    /// one. `nil` if they are silent or shorter than 0.4 s.
+    /// The loudness of all channels together in LUFS: their powers are added, so two equal channels are 3 LU louder
+    /// than one. `nil` if they are silent or shorter than 0.4 s.
     static func integrated(_ channels: [Loudness]) -> Double? {
         let count = channels.map(\.quarters.count).min() ?? 0
         let quarters = (0..<count).map { index in channels.reduce(0) { $0 + $1.quarters[index] } }

@@ -71,8 +71,8 @@ enum MP4 {
 
     // MARK: Time
 
-    /// Returns the seconds that are heard: the track's length after its edit list, which cuts off what the encoder added
-    /// before the sound.
+    /// Returns the seconds that are heard: the track's length after its edit list,
+    /// which cuts off what the encoder added before the sound.
     private static func duration(_ track: Track, _ movieScale: Double) -> Double {
         let silence = track.edits.filter { $0.start < 0 }.reduce(0) { $0 + $1.segment } / movieScale
         let heard = track.edits.filter { $0.start >= 0 }

@@ -1,7 +1,7 @@
 /// MP3: a sequence of frames. The first frame may be an index that says how many there are.
 ///
-/// Frame headers by ISO/IEC 11172-3 and 13818-3, MPEG 2.5 as decoders commonly read it; `ID3` by id3.org's 2.4 structure; the
-/// `Xing`, `Info`, `LAME` and `VBRI` fields as their encoders write them.
+/// Frame headers by ISO/IEC 11172-3 and 13818-3, MPEG 2.5 as decoders commonly read it; `ID3` by id3.org's 2.4
+/// structure; the `Xing`, `Info`, `LAME` and `VBRI` fields as their encoders write them.
 enum MPEGAudio {
     struct Frame: Equatable {
         let length: Int
@@ -32,7 +32,8 @@ enum MPEGAudio {
         return try count(bytes, from: first, frame)
     }
 
-    /// Whether the first frame of an MP3 says how long it is. Without that, browsers guess until they have the whole file.
+    /// Whether the first frame of an MP3 says how long it is. Without that,
+    /// browsers guess until they have the whole file.
     static func hasIndex(_ bytes: Span<UInt8>) -> Bool {
         var start = 0
         while let end = id3End(in: bytes, at: start) { start = end }

@@ -20,8 +20,8 @@ enum PNG {
     }
 }
 
-/// Segments by ITU-T T.81; the camera's orientation by Exif 2.3, 4.6.4. The end (B.2.1) is looked for from the back: programs
-/// add what they like after it.
+/// Segments by ITU-T T.81; the camera's orientation by Exif 2.3, 4.6.4. The end (B.2.1) is looked for from the back:
+/// programs add what they like after it.
 enum JPEG {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         var (offset, isTurned) = (2, false)
@@ -121,8 +121,8 @@ enum GIF {
     }
 }
 
-/// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest size is the picture's, the others are those of
-/// tiles and previews.
+/// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest size is the picture's,
+/// the others are those of tiles and previews.
 enum AVIF {
     /// Whether one of the brands in `ftyp` is AVIF's. The first one can be that of all such pictures, `mif1`.
     static func isAVIF(_ bytes: Span<UInt8>) -> Bool {
@@ -142,8 +142,8 @@ enum AVIF {
         }
     }
 
-    /// Whether the first image in the file is all of the picture, as it is shown: no other one makes it transparent or is a
-    /// tile of it, and it is neither turned nor cropped.
+    /// Whether the first image in the file is all of the picture, as it is shown: no other one makes it transparent or
+    /// is a tile of it, and it is neither turned nor cropped.
     static func isPlain(_ bytes: Span<UInt8>) -> Bool {
         do throws(RecordingError) {
             let meta = try meta(bytes)

@@ -17,8 +17,8 @@ package enum QRCode {
         return (width, modules.map { $0 & 1 == 1 })
     }
 
-    /// Returns the lines of the code for a terminal, two rows of modules in each. Light modules are drawn, so that the code
-    /// is right on a dark ground.
+    /// Returns the lines of the code for a terminal, two rows of modules in each. Light modules are drawn, so that the
+    /// code is right on a dark ground.
     package static func lines(_ text: String) -> [String] {
         guard let (width, isDark) = modules(text) else { return [] }
         func isLight(_ row: Int, _ column: Int) -> Bool {

@@ -1,5 +1,5 @@
-/// The number of elements that a browser draws for an SVG. A `use` element draws another element again, with every `use`
-/// inside it: nine levels of ten copies each are a billion elements, in a file of 2 KB.
+/// The number of elements that a browser draws for an SVG. A `use` element draws another element again, with every
+/// `use` inside it: nine levels of ten copies each are a billion elements, in a file of 2 KB.
 struct SVGCopies {
     /// The largest number of elements that an SVG may have.
     static let most = 100_000

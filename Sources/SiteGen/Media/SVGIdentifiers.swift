@@ -1,5 +1,5 @@
-/// The ids of the elements of an SVG. Some drawing programs write the same id twice, or the name of a layer that is no XML
-/// name: `Group 1`, `paint0_linear_1:23`. Browsers take them; EPUBCheck reports an error.
+/// The ids of the elements of an SVG. Some drawing programs write the same id twice, or the name of a layer that is no
+/// XML name: `Group 1`, `paint0_linear_1:23`. Browsers take them; EPUBCheck reports an error.
 enum SVGIdentifiers {
     /// Returns the file with ids that XML allows: only the first element with an id keeps it, and an id that is no name
     /// gets another one, with all references to it. The picture looks the same.

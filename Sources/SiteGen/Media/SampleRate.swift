@@ -1,5 +1,5 @@
-/// Samples a second of a recording. Browsers play 3,000 to 768,000; a program that resamples a much greater number, which
-/// damaged headers can hold, needs memory without end.
+/// Samples a second of a recording. Browsers play 3,000 to 768,000; a program that resamples a much greater number,
+/// which damaged headers can hold, needs memory without end.
 struct SampleRate: Sendable, Equatable {
     private static let range: ClosedRange<UInt64> = 1_000...768_000
 

@@ -15,8 +15,8 @@ enum SoundFormat: String, Sendable {
     /// All endings, without the full stop.
     static let endings = byEnding.map(\.ending)
 
-    /// - Parameter mediaType: with or without parameters, such as `audio/ogg; codecs=opus`; of a video, the format of its
-    ///   sound.
+    /// - Parameter mediaType: with or without parameters, such as `audio/ogg; codecs=opus`;
+    ///   of a video, the format of its sound.
     init?(mediaType: String) {
         let bare = mediaType.prefix { $0 != ";" }
         self.init(rawValue: bare == "video/mp4" ? Self.mp4.rawValue : String(bare))

@@ -42,8 +42,8 @@ struct Video: Sendable, Equatable {
         mediaType = Self.type(picture: MP4.name(ofPicture: picture, bytes), sound: soundCodec)
     }
 
-    /// Returns the media type; without codecs unless each is named in full: a browser that plays AV1 does not try a plain
-    /// `av01`, but tries any `video/mp4`.
+    /// Returns the media type; without codecs unless each is named in full: a browser that plays AV1 does not try a
+    /// plain `av01`, but tries any `video/mp4`.
     private static func type(picture: String?, sound: String?) -> String {
         guard let picture, sound == nil || sound == "mp4a" else { return "video/mp4" }
         return "video/mp4; codecs=\"\(picture)\(sound == nil ? "" : ", mp4a.40.2")\""

@@ -1,7 +1,7 @@
 /// An XML file that browsers read to its end, by the rules of XML 1.0 (fifth edition) and of namespaces.
 ///
-/// A browser shows nothing of a picture that breaks one of them. Entities of the file's own are not followed: a document
-/// type that could declare some is active content.
+/// A browser shows nothing of a picture that breaks one of them. Entities of the file's own are not followed: a
+/// document type that could declare some is active content.
 struct WellFormedXML {
     private(set) var root = XMLTokens.Tag(range: 0..<0, name: 0..<0, isEmpty: true)
     /// The namespace of the root element; empty for none.

@@ -23,9 +23,9 @@ enum XMLName {
         return !isFirst && (!hasOthers || isPlain(String(decoding: name, as: UTF8.self).unicodeScalars))
     }
 
-    /// Whether the characters outside ASCII may stand anywhere in a name. Browsers differ: Firefox has the letters of the
-    /// fourth edition of XML 1.0 (appendix B), the others the wider ranges of the fifth (production 4). These are the
-    /// long runs of letters that both have.
+    /// Whether the characters outside ASCII may stand anywhere in a name. Browsers differ: Firefox has the letters of
+    /// the fourth edition of XML 1.0 (appendix B), the others the wider ranges of the fifth (production 4). These are
+    /// the long runs of letters that both have.
     private static func isPlain(_ name: String.UnicodeScalarView) -> Bool {
         for scalar in name where !scalar.isASCII {
             switch scalar.value {

@@ -1,12 +1,12 @@
-/// The service worker `sw.js`: the theme's bundle `worker`, after the lists of the files that it keeps at the first visit.
-/// Its bytes change only when one of those files changes.
+/// The service worker `sw.js`: the theme's bundle `worker`, after the lists of the files that it keeps at the first
+/// visit. Its bytes change only when one of those files changes.
 struct ServiceWorker {
-    /// The page that is shown in place of a tale that is not kept, when there is no network. It is as deep in the site as
-    /// a tale, so that its relative addresses are right there.
+    /// The page that is shown in place of a tale that is not kept, when there is no network. It is as deep in the site
+    /// as a tale, so that its relative addresses are right there.
     static let awayPath = "library/away/index.html"
 
-    /// The greatest size of all covers that are kept with the library, in bytes: half of what a first visit over a phone
-    /// may cost.
+    /// The greatest size of all covers that are kept with the library, in bytes:
+    /// half of what a first visit over a phone may cost.
     static let mostOfCovers = 1_500_000
     /// The largest number of these covers, which are small in a library of drawings: each is a request.
     static let mostCovers = 200
@@ -38,7 +38,8 @@ struct ServiceWorker {
         return OutputFile(path: "sw.js", bytes: bytes)
     }
 
-    /// Returns the covers of the first cards, as far as they fit into `mostOfCovers` and are not more than `mostCovers`.
+    /// Returns the covers of the first cards, as far as they fit into `mostOfCovers` and are
+    /// not more than `mostCovers`.
     static func covers(of cards: [Card]) -> [OfflineFile] {
         var (covers, room): ([OfflineFile], Int) = ([], mostOfCovers)
         for cover in cards.lazy.compactMap(\.cover?.file) where cover.checksum.size <= room {

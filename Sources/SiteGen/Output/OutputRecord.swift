@@ -32,7 +32,8 @@ struct OutputRecord: Sendable, Equatable {
 
     /// Merges lists of files.
     /// - Parameters:
-    ///   - made: the files of the site that this build made, or looked at by themselves, in the order of their paths' bytes.
+    ///   - made: the files of the site that this build made, or looked at by themselves,
+    ///     in the order of their paths' bytes.
     ///   - kept: lists of further files, each of a folder of its own. Some of their files may be among `made`.
     /// - Returns: the record, and the number of its files.
     static func merge(made: [File], kept: [MadeFiles], jobs: Int) -> (record: OutputRecord, count: Int) {

@@ -137,7 +137,8 @@ final class Staging: Sendable {
 
     private func areUnchanged(_ files: some Sequence<MadeFile>) -> Bool { !isNew && tree.areUnchanged(files) }
 
-    /// Whether all files of a tale are as the last build left them. They stay in the site if `commit` is given their list.
+    /// Whether all files of a tale are as the last build left them. They stay in the site if
+    /// `commit` is given their list.
     func areUnchanged(_ files: MadeFiles) -> Bool { !isNew && tree.areUnchanged(files, areFolders: areFolders) }
 
     /// Whether a file that `recall` named is as the last build left it, with these bytes.

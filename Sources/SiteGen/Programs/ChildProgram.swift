@@ -5,8 +5,8 @@ struct ChildProgram: Sendable {
     /// The absolute path.
     var path: String
     var arguments: [String] = []
-    /// Whether it leads a process group of its own: no key of the terminal reaches the group, and all of it ends when the
-    /// program is ended.
+    /// Whether it leads a process group of its own: no key of the terminal reaches the group,
+    /// and all of it ends when the program is ended.
     var leadsGroup = false
     /// The longest time in which it neither reads its input nor writes output; `nil` for a program that may take any
     /// time.
@@ -77,8 +77,8 @@ struct ChildProgram: Sendable {
             isOverdue: status == nil && idle.isTooLong)
     }
 
-    /// Runs the program until it has done its work, and calls `output` with each piece of its output, as it comes. What the
-    /// program starts ends with it.
+    /// Runs the program until it has done its work, and calls `output` with each piece of its output, as it comes. What
+    /// the program starts ends with it.
     /// - Parameters:
     ///   - input: the bytes for the program's standard input.
     ///   - remedy: notes if the program fails without a reason.
@@ -115,7 +115,8 @@ struct ChildProgram: Sendable {
     }
 
     /// Starts the program.
-    /// - Parameter ends: what the child's descriptors are, by their numbers. A standard one that is not named is `/dev/null`.
+    /// - Parameter ends: what the child's descriptors are, by their numbers.
+    ///   A standard one that is not named is `/dev/null`.
     func spawn(_ ends: [Int32: Int32]) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -170,8 +171,8 @@ struct ChildProgram: Sendable {
         return status
     }
 
-    /// Asks the program to end, with the group that it leads, and kills it if it still runs after a second. What is then left
-    /// of the group is killed at once.
+    /// Asks the program to end, with the group that it leads, and kills it if it still runs after a second. What is
+    /// then left of the group is killed at once.
     /// - Returns: its status, as `waitpid` reports it.
     func end(_ child: pid_t) -> Int32 {
         let all = leadsGroup ? -child : child

@@ -84,8 +84,8 @@ struct ChildStreams {
         errors.closeFar()
     }
 
-    /// Writes the child's input and reads its output until the child closes its output or ends. A program that the child
-    /// started may keep the output open.
+    /// Writes the child's input and reads its output until the child closes its output or ends. A program that the
+    /// child started may keep the output open.
     /// - Parameter idle: begins anew with each piece of input or output.
     /// - Returns: whether all output was read; `false` if `take` wanted no more, the program is idle for too long, or
     ///   somebody asked to stop.

@@ -152,8 +152,8 @@ struct FFmpeg: Sendable {
             ] + output + Self.sameBytes + ["-frames:v", "1", "-f", "image2pipe", "pipe:1"])
     }
 
-    /// Encodes pictures from its standard input, in Matroska, and samples from a file as an MP4 that any phone plays: H.264
-    /// without B-frames in the Main profile, 4:2:0, and AAC; what a player needs first comes first.
+    /// Encodes pictures from its standard input, in Matroska, and samples from a file as an MP4 that any phone plays:
+    /// H.264 without B-frames in the Main profile, 4:2:0, and AAC; what a player needs first comes first.
     /// - Parameters:
     ///   - sound: the absolute path of mono samples of 16 bits, little-endian.
     ///   - rate: samples a second.
@@ -175,7 +175,8 @@ struct FFmpeg: Sendable {
                 "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv", "-c:a", "aac", "-b:a", "64k",
             ] + Self.sameBytes + tags.flatMap { ["-metadata", "\($0.name)=\($0.text)"] }
                 + (language.map { ["-metadata:s:a:0", "language=\($0)"] } ?? [])
-                // The pictures come slower than the sound. Sound that does not wait for them lies far before them in the file.
+                // The pictures come slower than the sound. Sound that does not wait for them lies
+                // far before them in the file.
                 + ["-max_interleave_delta", "0", "-movflags", "+faststart", "-f", "mp4", "file:\(file)"])
     }
 

@@ -1,5 +1,5 @@
-/// The reason why work that needs a child program could not be done: a sentence without a full stop, and notes with what
-/// to do.
+/// The reason why work that needs a child program could not be done: a sentence without a full stop,
+/// and notes with what to do.
 struct ProgramError: SystemFailure {
     let message: String
     var notes: [String] = []

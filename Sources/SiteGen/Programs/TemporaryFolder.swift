@@ -34,7 +34,8 @@ enum TemporaryFolder {
         if FileStamp(path: content) == nil { Files.removeFolder(path) }
     }
 
-    /// Makes the locked file. It is renamed after it is locked, so that no other program takes the folder for abandoned.
+    /// Makes the locked file. It is renamed after it is locked, so that no other program takes
+    /// the folder for abandoned.
     private static func lock(_ path: String) throws(SystemError) -> Int32 {
         let folder = try Folder(path)
         let lock = try folder.open("\(lockName)-new", O_RDWR | O_CREAT | O_EXCL)

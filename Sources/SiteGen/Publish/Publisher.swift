@@ -1,6 +1,7 @@
 import Glibc
 
-/// Finds out which files a host lacks, and lets another program send them. storysite itself asks no network for anything.
+/// Finds out which files a host lacks, and lets another program send them.
+/// storysite itself asks no network for anything.
 package struct Publisher: Sendable {
     private let options: PublishOptions
     private let progress: @Sendable (String) -> Void

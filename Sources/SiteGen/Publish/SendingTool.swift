@@ -47,7 +47,8 @@ package enum SendingTool: String, Sendable, CaseIterable {
             let cache = isLasting ? "public, max-age=31536000, immutable" : "no-cache"
             return [["s3", "cp", "--recursive", "--only-show-errors", "--cache-control", cache, copies, at("")]]
         case (.aws, .remove(_, let paths, _)):
-            // Its patterns are those of a shell. The only special character that a path of the site can have is this bracket.
+            // Its patterns are those of a shell. The only special character that a path of the site
+            // can have is this bracket.
             let patterns = paths.map {
                 $0.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "[[]")
             }

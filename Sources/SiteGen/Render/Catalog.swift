@@ -1,7 +1,7 @@
 /// The library as data: `catalog.json`, its JSON Schema, and those of timing files and of a family on a device.
 ///
-/// The catalog of a large library names its parts in place of the tales. The hash of a slug decides in which of them a tale
-/// is, so that a new tale changes one part.
+/// The catalog of a large library names its parts in place of the tales. The hash of a slug decides in which of them a
+/// tale is, so that a new tale changes one part.
 struct Catalog {
     let config: SiteConfig
 

@@ -1,9 +1,10 @@
-/// The places of a library with lessons or activities, beside home: the path of lessons, what a family does together, what
-/// was learnt, and the settings.
+/// The places of a library with lessons or activities, beside home: the path of lessons, what a family does together,
+/// what was learnt, and the settings.
 struct LearningPages: Sendable {
     /// The template without which a theme has no such places.
     static let template = "learn"
-    /// The script with what browsers know of all lessons. Pages name it alone, so that none changes with another lesson.
+    /// The script with what browsers know of all lessons. Pages name it alone,
+    /// so that none changes with another lesson.
     static let dataPath = "learning.js"
     /// The places that search engines may find.
     static let found = ["learn/index.html", "learn/together/index.html"]
@@ -11,8 +12,8 @@ struct LearningPages: Sendable {
     private let frame: SiteFrame
     /// Lessons and activities with a page, in the order of the path.
     private let cards: [Card]
-    /// The path of the picture of each week, which the week's lessons uncover: the cover of its activity, or else of its
-    /// last lesson.
+    /// The path of the picture of each week, which the week's lessons uncover:
+    /// the cover of its activity, or else of its last lesson.
     private let pictures: [Week: String]
 
     private struct Week: Hashable {

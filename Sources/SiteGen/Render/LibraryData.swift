@@ -1,15 +1,15 @@
 /// The tales of the library as data for its scripts: many parts, and one script that names them, `tales.js`.
 ///
-/// A library of at most a thousand tales is one section, which a browser fetches as a whole. In a larger one each language
-/// is a section; a language with more than a thousand tales has tables in which a browser finds the parts it needs. All
-/// smaller languages together have one more table of words.
+/// A library of at most a thousand tales is one section, which a browser fetches as a whole. In a larger one each
+/// language is a section; a language with more than a thousand tales has tables in which a browser finds the parts it
+/// needs. All smaller languages together have one more table of words.
 ///
 /// Pages name `tales.js` alone, so that no page changes with the title of a tale.
 struct LibraryData: Sendable {
     /// The largest number of tales that a browser fetches as a whole.
     static let whole = 1000
-    /// The script that names the parts. Its name does not change, and it stands at the root, because a commit renames what
-    /// is there after all that it names.
+    /// The script that names the parts. Its name does not change, and it stands at the root, because a commit renames
+    /// what is there after all that it names.
     static let path = "tales.js"
     /// The version of the format. Increase it if older scripts cannot read the data.
     private static let format = 1
@@ -20,8 +20,8 @@ struct LibraryData: Sendable {
 
     private let rows: LibraryRows
 
-    /// Makes files that depend on nothing but what has this digest, and returns what their maker returned; or keeps those of
-    /// an earlier build, and returns what it returned then.
+    /// Makes files that depend on nothing but what has this digest, and returns what their maker returned; or keeps
+    /// those of an earlier build, and returns what it returned then.
     typealias Keep =
         @Sendable (Digest, @escaping @Sendable (@escaping @Sendable (OutputFile) -> Void) -> [UInt8]) -> [UInt8]
 

@@ -1,5 +1,5 @@
-/// The pages about all tales: home, the library with sixty tales to a page, the page for addresses that do not exist, and
-/// the page for tales that are not available offline.
+/// The pages about all tales: home, the library with sixty tales to a page, the page for addresses that do not exist,
+/// and the page for tales that are not available offline.
 struct LibraryPages: Sendable {
     let frame: SiteFrame
     /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
@@ -60,9 +60,9 @@ struct LibraryPages: Sendable {
                 ]))
     }
 
-    /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
-    /// the youngest listeners, one with a voice if there is one; never a locked tale, nor a maker, which has no story to hear yet. A
-    /// language without such a tale opens with the site's first.
+    /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language,
+    /// for the youngest listeners, one with a voice if there is one; never a locked tale, nor a maker, which has no
+    /// story to hear yet. A language without such a tale opens with the site's first.
     private func openings(among readable: [Card]) -> [Value] {
         func rank(_ card: Card) -> Int {
             (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
@@ -87,15 +87,16 @@ struct LibraryPages: Sendable {
         }
     }
 
-    /// Returns the page that a host shows for an address that does not exist. Hosts show it at any depth, so its addresses
-    /// begin at the root of the host: with the path of the site's address, or with `/` if the site has none.
+    /// Returns the page that a host shows for an address that does not exist. Hosts show it at any depth, so its
+    /// addresses begin at the root of the host: with the path of the site's address, or with `/` if the site has none.
     func lost() throws(RenderError) -> OutputFile {
         var page = SitePage("lost", at: "404.html", title: frame.headText("lost"), share: nil, [:])
         page.root = frame.config.address?.path ?? "/"
         return try frame.render(page)
     }
 
-    /// Returns the page of the children of a device, to which the browser goes once there are any; `nil` if the theme has none.
+    /// Returns the page of the children of a device, to which the browser goes once there are any;
+    /// `nil` if the theme has none.
     func child() throws(RenderError) -> OutputFile? {
         guard frame.theme.templates.contains("child") else { return nil }
         return try frame.render(

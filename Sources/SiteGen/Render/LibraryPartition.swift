@@ -1,11 +1,11 @@
 /// The tales of a library under keys (words, titles or slugs), divided into parts of about the same size.
 ///
-/// All keys with the same beginning are one part if its rows fit. If they do not, they are divided by their next letter,
-/// and parts that are small stand together with their neighbours. So a tale that is added or changed changes the parts of
-/// its own keys and no others, and a browser finds the parts of a beginning in `table`.
+/// All keys with the same beginning are one part if its rows fit. If they do not, they are divided by their next
+/// letter, and parts that are small stand together with their neighbours. So a tale that is added or changed changes
+/// the parts of its own keys and no others, and a browser finds the parts of a beginning in `table`.
 struct LibraryPartition {
-    /// A key, and the tales that have it, ascending: twice the position of the tale, plus one if the key is not from its
-    /// title.
+    /// A key, and the tales that have it, ascending: twice the position of the tale,
+    /// plus one if the key is not from its title.
     struct Key: Sendable {
         var bytes: [UInt8]
         var places: [Int]
@@ -33,10 +33,10 @@ struct LibraryPartition {
         seen = Array(repeating: 0, count: rows.cards.count)
     }
 
-    /// Makes the parts, and returns their table: `FIRST,LAST,HASH;` for each part, in the order of the keys. The part has all
-    /// keys that begin with FIRST, with LAST, or with anything between them. `=` as LAST stands for the key FIRST alone, of
-    /// which there may be several parts, best tales first. An empty LAST stands for the best tales of all keys that
-    /// begin with FIRST.
+    /// Makes the parts, and returns their table: `FIRST,LAST,HASH;` for each part, in the order of the keys. The part
+    /// has all keys that begin with FIRST, with LAST, or with anything between them. `=` as LAST stands for the key
+    /// FIRST alone, of which there may be several parts, best tales first. An empty LAST stands for the best tales of
+    /// all keys that begin with FIRST.
     static func table(
         of rows: LibraryRows, _ keys: [Key], limit: Int, headLength: Int = 0, emit: @escaping (Asset) -> Void
     ) -> String {
@@ -118,8 +118,8 @@ struct LibraryPartition {
         return tales.sorted()
     }
 
-    /// Adds the part for a beginning that has too many tales: those that have it as a word before those that have a longer
-    /// word, titles before themes and characters, then in the library's order.
+    /// Adds the part for a beginning that has too many tales: those that have it as a word before those that have a
+    /// longer word, titles before themes and characters, then in the library's order.
     private mutating func addHead(of range: Range<Int>, _ beginning: ArraySlice<UInt8>) {
         var ranked: [Int] = []
         let isExact = keys[range.lowerBound].bytes.count == beginning.count

@@ -3,8 +3,9 @@
 /// A row is `[slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover,
 /// coverFrame, work, languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301,
 /// or 0; marks are the sum of 1 narrated, 2 premium, 4 coming, 8 unavailable, and from 16 on what the tale contains, in
-/// the order of `TaleContent`; the cover's path begins at the tale's folder; its frame has the classes of `PictureFrame`.
-/// The work is the slug that all languages of the tale share; it and its languages are left out if there is only one.
+/// the order of `TaleContent`; the cover's path begins at the tale's folder; its frame has the classes of
+/// `PictureFrame`. The work is the slug that all languages of the tale share;
+/// it and its languages are left out if there is only one.
 struct LibraryRows: Sendable {
     let cards: [Card]
     /// The shelf of each card, as its position among `Shelf.all`.

@@ -2,7 +2,8 @@
 struct LibraryTables: Sendable {
     /// The largest size of a part, in bytes.
     private static let limit = 60_000
-    /// The largest size of a part by slugs, in bytes: a browser looks up single tales there, such as one that was begun.
+    /// The largest size of a part by slugs, in bytes: a browser looks up single tales there,
+    /// such as one that was begun.
     private static let smallLimit = 12_000
     /// The number of tales that answer to the first letters of many.
     private static let headLength = 60
@@ -68,8 +69,8 @@ struct LibraryTables: Sendable {
         return list
     }
 
-    /// Divides tales into runs of parts. Counted from the last, so that a new tale, which is the first of its shelf, changes
-    /// only the first part.
+    /// Divides tales into runs of parts. Counted from the last, so that a new tale, which is the first of its shelf,
+    /// changes only the first part.
     private func chunks(of tales: [Int]) -> [[Int]] {
         var (chunks, size): ([[Int]], Int) = ([[]], 0)
         for tale in tales.reversed() {
@@ -83,8 +84,8 @@ struct LibraryTables: Sendable {
         return chunks.reversed().map { $0.reversed() }
     }
 
-    /// Returns `LETTER,HASH,HASH…;` for the titles that begin with each letter. Browsers know the alphabet of the language
-    /// and put the letters in order.
+    /// Returns `LETTER,HASH,HASH…;` for the titles that begin with each letter. Browsers know the alphabet of the
+    /// language and put the letters in order.
     private func titles(of tales: [Int]) -> String {
         let byLetter = Dictionary(grouping: tales) { tale in
             rows.cards[tale].title.first { $0.isLetter || $0.isNumber }.map { $0.lowercased().composed } ?? "-"

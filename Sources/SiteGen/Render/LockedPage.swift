@@ -34,8 +34,8 @@ struct LockedPage {
         return try whole.frame.render(page)
     }
 
-    /// Returns the text of an open page whose links to locked pages lead to the lock: there are no such pages before it is
-    /// opened, and their ids say what is in them.
+    /// Returns the text of an open page whose links to locked pages lead to the lock: there are no such pages before it
+    /// is opened, and their ids say what is in them.
     /// - Parameter open: the ids of the open pages.
     static func text(_ html: [UInt8], open: Set<String>) -> [UInt8] {
         let start = Array("<a href=\"#".utf8)

@@ -109,8 +109,8 @@ struct MakerData {
         }
     }
 
-    /// Returns what is cut out of a recording for a sentence, in milliseconds: its start and its end there, and by turns the
-    /// pause before a word and the word's length. Empty if the recording does not have the sentence.
+    /// Returns what is cut out of a recording for a sentence, in milliseconds: its start and its end there, and by
+    /// turns the pause before a word and the word's length. Empty if the recording does not have the sentence.
     private func cut(_ words: Range<Int>, of recording: Voice.Recording) -> [Int] {
         let times = recording.times
         let first = words.lowerBound - recording.firstWord

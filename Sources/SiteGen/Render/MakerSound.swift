@@ -1,5 +1,5 @@
-/// A recording of a maker as a script: a page at `file://` cannot fetch, and makes one recording of the sentences that it
-/// needs.
+/// A recording of a maker as a script: a page at `file://` cannot fetch,
+/// and makes one recording of the sentences that it needs.
 struct MakerSound {
     let file: OutputFile
     let offline: OfflineFile

@@ -8,7 +8,8 @@ struct Share: Sendable {
     /// JSON-LD that is safe in a data block; empty for none.
     var structured: [UInt8] = []
 
-    /// Returns the data for templates. Addresses are absolute, except for those of the feed and the catalog, which are below the site's root.
+    /// Returns the data for templates. Addresses are absolute, except for those of the feed and the catalog,
+    /// which are below the site's root.
     /// - Parameter page: the page's path below the site's root.
     func value(of page: String, at address: SiteAddress, hasFeed: Bool, hasCatalog: Bool) -> Value {
         [

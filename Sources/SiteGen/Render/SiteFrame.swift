@@ -1,12 +1,13 @@
 /// What all pages of the site share: the data that every template can use.
 ///
-/// It is a class, because each tale would copy dozens of references of a struct, and all threads would count them at once.
+/// It is a class, because each tale would copy dozens of references of a struct,
+/// and all threads would count them at once.
 final class SiteFrame: Sendable {
     let config: SiteConfig
     let theme: Theme
     let icons: SiteIcons
-    /// The lists of the shared files that a device keeps with a tale, by the writing system of the tale's language; empty if
-    /// the theme has no service worker.
+    /// The lists of the shared files that a device keeps with a tale, by the writing system of the tale's language;
+    /// empty if the theme has no service worker.
     private let shells: [WritingSystem?: Asset]
 
     /// The UI strings of the site's first language, in which pages are written.
@@ -118,8 +119,8 @@ final class SiteFrame: Sendable {
         ]
     }
 
-    /// The shared assets that a device keeps at the first visit. Fonts of writing systems that the site itself does not use
-    /// come with the tales that need them.
+    /// The shared assets that a device keeps at the first visit. Fonts of writing systems that the site itself does not
+    /// use come with the tales that need them.
     var keptAssets: [Asset] { Self.kept(of: sharedAssets, nil, config) }
 
     /// The shared assets that a device keeps as soon as it has children.

@@ -234,8 +234,8 @@ struct TalePage {
         ]
     }
 
-    /// Returns the data block: for each recording, in the order of the page, the pause before each word and the word's length
-    /// in milliseconds.
+    /// Returns the data block: for each recording, in the order of the page,
+    /// the pause before each word and the word's length in milliseconds.
     private func timing(of recordingsByPage: [Int?: [Spoken]]) -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
         let recordings = order.flatMap { recordingsByPage[$0, default: []].map(\.recording) }

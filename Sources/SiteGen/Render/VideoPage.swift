@@ -34,8 +34,8 @@ struct VideoPage {
         }
     }
 
-    /// Returns WebVTT with a cue for each sentence. Each word is an element after its timestamp: with `::cue(:past)`, a style
-    /// sheet can colour only elements whose time is past.
+    /// Returns WebVTT with a cue for each sentence. Each word is an element after its timestamp: with `::cue(:past)`, a
+    /// style sheet can colour only elements whose time is past.
     private static func vtt(_ text: TimedText) -> String {
         "WEBVTT\n"
             + text.sentences.filter { $0.start < $0.end }.map { sentence in

@@ -1,5 +1,5 @@
-/// The UI strings of one language as a classic script. Pages are written in the site's first language; for another one the
-/// browser loads its script once. It is a script, because a page at `file://` cannot fetch data.
+/// The UI strings of one language as a classic script. Pages are written in the site's first language; for another one
+/// the browser loads its script once. It is a script, because a page at `file://` cannot fetch data.
 struct WordFile: Sendable {
     /// The UI strings, with the first language's where one is missing.
     let words: UIStrings

@@ -1,8 +1,8 @@
 /// Joins ES modules into one classic script, since pages at `file://` cannot load modules.
 ///
 /// All modules share one scope, so that an exported name is the same variable everywhere, as it is between modules.
-/// Comments, mostly types for checking, and needless blanks are removed, and variables get short names (`ShortNames`): half
-/// of the reader's size after gzip.
+/// Comments, mostly types for checking, and needless blanks are removed, and variables get short names (`ShortNames`):
+/// half of the reader's size after gzip.
 enum ScriptBundle {
     /// Joins for each folder the modules that its `main.js` reaches, each after those from which it imports.
     ///
@@ -54,8 +54,8 @@ enum ScriptBundle {
         return (bytes, [])
     }
 
-    /// Visits modules depth first, so that each comes after those from which it imports. The way to the current module is
-    /// an array and no recursion, so that a long chain of imports needs no deep stack.
+    /// Visits modules depth first, so that each comes after those from which it imports. The way to the current module
+    /// is an array and no recursion, so that a long chain of imports needs no deep stack.
     private struct Order {
         let modules: [String: ScriptModule]
         /// The names of the modules.
@@ -123,8 +123,8 @@ enum ScriptBundle {
         return diagnostics.all
     }
 
-    /// Reports names that two modules declare for themselves, or that one declares and imports; and those that one declares
-    /// and another uses without importing them, such as names of the browser.
+    /// Reports names that two modules declare for themselves, or that one declares and imports; and those that one
+    /// declares and another uses without importing them, such as names of the browser.
     private static func sharedNames(_ modules: [ScriptModule]) -> [Diagnostic] {
         var owners: [String: (source: Source, range: Range<Int>)] = [:]
         var capturing: Set<String> = []

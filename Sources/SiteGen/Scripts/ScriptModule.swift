@@ -23,8 +23,8 @@ struct ScriptModule {
     /// The names of its variables, and the number of parts that use them.
     private(set) var names: [ScriptNames.Name] = []
     private(set) var partCount = 0
-    /// Where the code names variables, in order: the offset of the name's end in `code`, the index in `names`, and whether
-    /// the name is that of a property, too, as in `{ a }`.
+    /// Where the code names variables, in order: the offset of the name's end in `code`, the index in `names`, and
+    /// whether the name is that of a property, too, as in `{ a }`.
     private(set) var uses: [(end: Int, name: Int, isShorthand: Bool)] = []
 
     private var tokens: [ScriptToken] = []

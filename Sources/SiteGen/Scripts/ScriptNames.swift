@@ -1,8 +1,8 @@
 /// The variables of a module: which of its tokens name them, and which of them may get another name.
 ///
-/// All variables of one name get the same new name, so no scope changes. Two things have to be known: whether a word is a
-/// variable or a property, and whether each use of a name is where the name is declared. What nobody declares belongs to the
-/// browser. If the tokens leave a doubt about the first, all names of the module stay.
+/// All variables of one name get the same new name, so no scope changes. Two things have to be known: whether a word is
+/// a variable or a property, and whether each use of a name is where the name is declared. What nobody declares belongs
+/// to the browser. If the tokens leave a doubt about the first, all names of the module stay.
 struct ScriptNames {
     struct Name {
         let text: String

@@ -42,7 +42,8 @@ struct ScriptStructure {
 
     let tokens: [ScriptToken]
     let bytes: [UInt8]
-    /// The character of each token that is a mark, and 0 for all others, with some 0 before the first and after the last.
+    /// The character of each token that is a mark, and 0 for all others,
+    /// with some 0 before the first and after the last.
     private var marks: [UInt8]
     private static let margin = 3
     /// For each token the index of its text in `texts` if it is a word, and -1 otherwise.
@@ -205,8 +206,8 @@ struct ScriptStructure {
     /// Whether a statement without a semicolon ends between two tokens.
     func endsStatement(between first: Int, and last: Int) -> Bool { statementEnd(between: first, and: last) != nil }
 
-    /// Returns the last token of a statement without a semicolon that ends at the end of a line: where two operands would
-    /// meet (ECMA-262, 12.10).
+    /// Returns the last token of a statement without a semicolon that ends at the end of a line: where two operands
+    /// would meet (ECMA-262, 12.10).
     ///
     /// Both tokens are in the same brackets, and what is in brackets between them does not count.
     func statementEnd(between first: Int, and last: Int) -> Int? {

@@ -32,8 +32,8 @@ struct ScriptError: Error {
 
 /// Splits a module into tokens by the lexical grammar of ECMA-262, clause 12.
 ///
-/// The token before `/` decides whether it divides or begins a regular expression, and after `)` the token before its `(`.
-/// After `}` only a full parser could decide: there it is an error.
+/// The token before `/` decides whether it divides or begins a regular expression, and after `)` the token before its
+/// `(`. After `}` only a full parser could decide: there it is an error.
 struct ScriptTokens {
     private(set) var tokens: [ScriptToken] = []
 

@@ -1,7 +1,7 @@
 /// Names of few letters for the variables of a theme's modules: the shortest for those that are named most often.
 ///
-/// Two names may become one where no part of a module uses both, and unless a bundle has both outside all brackets. Then a
-/// variable that hides another is one of those that nobody asks for there.
+/// Two names may become one where no part of a module uses both, and unless a bundle has both outside all brackets.
+/// Then a variable that hides another is one of those that nobody asks for there.
 struct ShortNames {
     private var short: [String: [UInt8]] = [:]
 

@@ -4,8 +4,8 @@ import Glibc
 struct BenchAnswers: Sendable {
     /// The folder of its pages. A page of the site with the same address stays reachable.
     static let folder = "bench"
-    /// What can be written, by the first name of its path: how many names the path has, and the most bytes. The timing of
-    /// an hour has 600 KB.
+    /// What can be written, by the first name of its path: how many names the path has, and the most bytes.
+    /// The timing of an hour has 600 KB.
     private static let limits: [String: (names: Int, bytes: Int)] = [
         "timing": (4, 16_000_000), "about": (2, 1_000_000), "text": (2, 100_000), "take": (4, TakeSound.largest),
         "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000),
@@ -215,7 +215,8 @@ struct BenchAnswers: Sendable {
         ).part(of: file)
     }
 
-    /// Answers with the peaks from the requested byte on: status 206 if there are more, 202 if they are not computed yet.
+    /// Answers with the peaks from the requested byte on: status 206 if there are more,
+    /// 202 if they are not computed yet.
     private func wave(_ path: String, _ request: HTTPRequest) -> HTTPResponse? {
         guard let (file, facts) = recording(path) else { return nil }
         guard waves.hasDecoder else { return .plain(501, "ffmpeg is missing", [Self.uncached]) }

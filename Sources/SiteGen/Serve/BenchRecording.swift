@@ -158,8 +158,8 @@ extension BenchAnswers {
         }
     }
 
-    /// Makes a recording with times of its sentences, adds the voice to `tale.md`, and lets the aligner find its words if
-    /// there is one.
+    /// Makes a recording with times of its sentences, adds the voice to `tale.md`,
+    /// and lets the aligner find its words if there is one.
     private func made(
         _ takes: TakeFolder, _ title: String,
         _ make:

@@ -1,8 +1,8 @@
 import COnDemand
 import Synchronization
 
-/// The connections that receive changes: Server-Sent Events (HTML Standard, section 9.2). Each event has the whole state,
-/// so a slow client misses nothing if it gets only the last one.
+/// The connections that receive changes: Server-Sent Events (HTML Standard, section 9.2). Each event has the whole
+/// state, so a slow client misses nothing if it gets only the last one.
 final class EventChannel: Sendable {
     private struct State {
         var listeners: [ObjectIdentifier: EventListener] = [:]

@@ -90,7 +90,8 @@ final class HTTPServer: Sendable {
         let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
         shared.open.withLock { $0.use(Int(bitPattern: connection)) }
         let request = unsafe request(connection, target: target, method: method)
-        // The first call comes before the body, so that a request that may not write is refused before its body is read.
+        // The first call comes before the body, so that a request that may not write is
+        // refused before its body is read.
         guard let known = unsafe state.pointee else {
             if let refusal = shared.answers.refusal(of: request) {
                 return unsafe send(refusal, to: connection, shared.events)
@@ -100,8 +101,8 @@ final class HTTPServer: Sendable {
         }
         let body = unsafe Unmanaged<Body>.fromOpaque(known).takeUnretainedValue()
         if let upload = unsafe upload, unsafe size.pointee > 0 {
-            // libmicrohttpd reads no more than the announced length, which was checked if the request writes. What comes
-            // with any other request is not kept.
+            // libmicrohttpd reads no more than the announced length, which was checked if the request writes. What
+            // comes with any other request is not kept.
             if !request.isReading {
                 let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
                 unsafe body.bytes.append(contentsOf: piece)

@@ -39,8 +39,8 @@ final class LiveSite: Sendable {
     /// What the last build read, if it was good.
     var current: LoadedSite? { state.withLock { $0.isCurrent ? $0.loaded : nil } }
 
-    /// The path of the site on its host, such as `library` of `https://tales.example/library/`: pages name it where they
-    /// cannot know their own.
+    /// The path of the site on its host, such as `library` of `https://tales.example/library/`: pages name it where
+    /// they cannot know their own.
     var base: [String] {
         let path = loaded?.project.config.address?.decodedPath ?? ""
         return path.split(separator: "/").map(String.init)

@@ -115,7 +115,8 @@ package final class Preview {
             if let result = builds.takeResult() {
                 isGood = result.report != nil
                 if let loaded = site.loaded { watch.follow(loaded.project) }
-                // What was saved during the build is built next: its mistakes may be those of a file that was half written.
+                // What was saved during the build is built next: its mistakes may be those of a
+                // file that was half written.
                 if edition == built || isGood {
                     report(.built(result))
                     site.publish(result.diagnostics, isSettled: edition == built)

@@ -8,8 +8,8 @@ struct PreviewAnswers: Sendable {
     /// A preview shows the current state: browsers never store a page, and revalidate everything else at each use.
     private static let pages = [("Cache-Control", "no-store")] + headers
     private static let others = [("Cache-Control", HostFacts.fresh)] + headers
-    /// The headers that the site's host sends, with two exceptions: a preview sends no events about readers, and no page of
-    /// another site may embed anything of it.
+    /// The headers that the site's host sends, with two exceptions: a preview sends no events about readers, and no
+    /// page of another site may embed anything of it.
     private static let headers = HostFacts.headers() + [("Cross-Origin-Resource-Policy", "same-origin")]
 
     private static let types = Dictionary(

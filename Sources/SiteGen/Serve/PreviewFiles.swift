@@ -1,5 +1,5 @@
-/// The preview's own files: the scripts, the style and the words that it adds to pages. They come with the program, in the
-/// folder `Preview` beside `Themes`, and no built site contains them.
+/// The preview's own files: the scripts, the style and the words that it adds to pages. They come with the program, in
+/// the folder `Preview` beside `Themes`, and no built site contains them.
 struct PreviewFiles: Sendable {
     /// The script that is added to each page.
     let page: [UInt8]

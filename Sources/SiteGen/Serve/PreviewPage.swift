@@ -1,5 +1,5 @@
-/// A page of the site as a preview serves it: with the preview's script in its head. The bytes of the site itself stay as
-/// they are.
+/// A page of the site as a preview serves it: with the preview's script in its head.
+/// The bytes of the site itself stay as they are.
 enum PreviewPage {
     /// The folder of all addresses that belong to the preview and not to the site. No file of a site is in it.
     static let folder = ".storysite"

@@ -1,7 +1,8 @@
 /// The tale to offer after each tale: a free one of the same language and for the same audience, with a voice after one
 /// with a voice, by reading level and by what the two are about.
 struct NextTales {
-    /// How many tales are compared to find the one that has most in common; more would take too long in a large library.
+    /// How many tales are compared to find the one that has most in common;
+    /// more would take too long in a large library.
     private static let horizon = 24
 
     private(set) var bySlug: [String: TaleFolder] = [:]
@@ -28,8 +29,8 @@ struct NextTales {
         }
     }
 
-    /// Lets each tale of a ring offer the next one that fits: a child who listens hears all tales with a voice, and meets
-    /// one without only if there is no other.
+    /// Lets each tale of a ring offer the next one that fits: a child who listens hears all tales with a voice, and
+    /// meets one without only if there is no other.
     private mutating func link(_ ring: [TaleFolder]) {
         var (free, narrated): (Int?, Int?)
         // Twice, because the first ones follow the last ones.
@@ -47,8 +48,8 @@ struct NextTales {
     private static func isFree(_ tale: TaleFolder) -> Bool { tale.header.access == .free }
     private static func isNarrated(_ tale: TaleFolder) -> Bool { !tale.header.voices.isEmpty }
 
-    /// Returns the tales so that each is followed by one with which it shares themes and characters. Of a reading level,
-    /// locked tales come first, then those with a voice.
+    /// Returns the tales so that each is followed by one with which it shares themes and characters. Of a reading
+    /// level, locked tales come first, then those with a voice.
     private static func ring(_ tales: [TaleFolder]) -> [TaleFolder] {
         var numbers: [String: Int] = [:]
         // Reversed, because removing a tale at the end of an array moves few others.

@@ -10,7 +10,8 @@ struct PlainPageHeadings: Sendable {
     init(taken: Set<String>) { self.taken = taken }
 
     /// Adds a heading.
-    /// - Returns: its id: its name, with a number if an earlier heading has the same; `nil` if it has no letter or digit.
+    /// - Returns: its id: its name, with a number if an earlier heading has the same;
+    ///   `nil` if it has no letter or digit.
     mutating func add(_ text: String) -> String? {
         let name = Slug.anchor(of: text)
         if name.isEmpty { return nil }

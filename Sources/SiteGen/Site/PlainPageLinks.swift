@@ -1,6 +1,6 @@
-/// The links of a plain page. A link can lead to a heading, to another plain page by the name of its file, to the home or
-/// library page, to another site, or to a mail address. There are no pictures, because a plain page has no folder of its
-/// own.
+/// The links of a plain page. A link can lead to a heading, to another plain page by the name of its file, to the home
+/// or library page, to another site, or to a mail address. There are no pictures,
+/// because a plain page has no folder of its own.
 struct PlainPageLinks {
     struct Addresses: AddressBook {
         fileprivate(set) var links: [[UInt8]: [UInt8]] = [:]

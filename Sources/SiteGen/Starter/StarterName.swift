@@ -2,8 +2,8 @@ extension Slug {
     /// The greatest number of bytes in the name of a new folder.
     private static let longestAddress = 80
 
-    /// Returns the name for a new folder: an anchor of whole words that is neither long nor reserved; empty if `text` has
-    /// neither letters nor digits.
+    /// Returns the name for a new folder: an anchor of whole words that is neither long nor reserved; empty if `text`
+    /// has neither letters nor digits.
     static func address(of text: String) -> String {
         var address = ""
         for word in anchor(of: text).split(separator: "-") {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A drawing for a tale without pictures: a house on a hill, with a path to its door. The tale's name decides the season
-/// and where everything stands, so that new tales do not look alike.
+/// A drawing for a tale without pictures: a house on a hill, with a path to its door. The tale's name decides the
+/// season and where everything stands, so that new tales do not look alike.
 struct StarterPicture {
     enum Hour { case day, evening }
 

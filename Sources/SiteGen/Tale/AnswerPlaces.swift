@@ -1,6 +1,6 @@
-/// Finds the sentence of a tale that answers a question: the one that has most in common with the question and its right
-/// answers. Rare words count more than frequent ones, and words count too if only their first
-/// letters are equal, because many languages change the ends of words.
+/// Finds the sentence of a tale that answers a question: the one that has most in common with the question and its
+/// right answers. Rare words count more than frequent ones, and words count too if only their first letters are equal,
+/// because many languages change the ends of words.
 struct AnswerPlaces {
     /// A word, or its first letters, after folding.
     private typealias Key = [UInt32]
@@ -35,8 +35,8 @@ struct AnswerPlaces {
     /// Returns the first word of the sentence; `nil` if none has anything in common with question and answers.
     /// - Parameters:
     ///   - page: the words of the page on which the sentence must be; `nil` for any page.
-    ///   - isFirst: whether the first of equally good sentences is the right one, as for answers in order. Else it is the
-    ///     last, which readers have heard most recently.
+    ///   - isFirst: whether the first of equally good sentences is the right one, as for answers in order. Else it is
+    ///     the last, which readers have heard most recently.
     func sentence(
         question: Range<Int>, answers: [Range<Int>], on page: Range<Int>?, isFirst: Bool = false
     ) -> Int? {

@@ -1,5 +1,6 @@
 /// The text of a maker, in which slots stand for what a child chooses: `{{hero}}`, `{{hero.acc}}`. A capital letter,
-/// as in `{{Hero}}`, begins a sentence. `, {{name}}` is the name that a child types; without a name, the comma is left out, too.
+/// as in `{{Hero}}`, begins a sentence. `, {{name}}` is the name that a child types;
+/// without a name, the comma is left out, too.
 struct MakerText {
     private struct Gap {
         var range: Range<Int>
@@ -61,8 +62,8 @@ struct MakerText {
         String(decoding: fill(title.text[...], title.gaps, choices), as: UTF8.self)
     }
 
-    /// Returns the range in the author's file of a range in the text of the story with these choices: that of its gap, if
-    /// it begins in one.
+    /// Returns the range in the author's file of a range in the text of the story with these choices:
+    /// that of its gap, if it begins in one.
     func origin(of range: Range<Int>, in choices: [Int]) -> Range<Int> {
         var shift = 0
         for gap in text {

@@ -57,8 +57,8 @@ struct TaleBody {
     ///   - hasLayers: whether the pictures of one paragraph are layers.
     ///   - highlight: what is a word in Chinese and Japanese.
     ///   - rules: those of the sentences of its language.
-    ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
-    ///     once for every picture, with the range for diagnostics.
+    ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written;
+    ///     called once for every picture, with the range for diagnostics.
     init(
         _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool = false,
         hasLayers: Bool = false, highlight: HighlightUnit = .word, rules: SentenceRules = .usual,

@@ -1,5 +1,5 @@
-/// The links and pictures of a tale. A link must lead to a page of the same tale, or from a lesson to another tale, and a
-/// picture must be a file of the tale's folder; everything else is an error.
+/// The links and pictures of a tale. A link must lead to a page of the same tale, or from a lesson to another tale, and
+/// a picture must be a file of the tale's folder; everything else is an error.
 struct TaleLinks {
     struct Addresses: AddressBook {
         fileprivate(set) var links: [[UInt8]: [UInt8]] = [:]
@@ -34,8 +34,8 @@ struct TaleLinks {
         (self.namesTales, mayHaveSpacedLinks) = (namesTales, SpacedLink.areIn(source.bytes.span))
     }
 
-    /// Returns the anchors of the pages: the name of the heading, or `page-` and the page's number where there is no heading
-    /// or its name cannot be an anchor.
+    /// Returns the anchors of the pages: the name of the heading, or `page-` and the page's number where there is no
+    /// heading or its name cannot be an anchor.
     mutating func name(_ pages: [PageBlocks]) -> [String] {
         for (index, page) in pages.enumerated() {
             let number = "page-\(index + 1)"
@@ -93,8 +93,8 @@ struct TaleLinks {
             notes: ["remove it here; if the page '\(text(link.url))' has no picture, put it there"])
     }
 
-    /// The links, pictures and HTML in a page's text, in order. The page's own picture is not among them, and of a picture
-    /// inside the description of another one nothing is shown.
+    /// The links, pictures and HTML in a page's text, in order. The page's own picture is not among them, and of a
+    /// picture inside the description of another one nothing is shown.
     private static func nodes(in page: PageBlocks) -> [MarkdownNode] {
         var found: [MarkdownNode] = []
         var picture: MarkdownNode?
@@ -188,8 +188,8 @@ struct TaleLinks {
         return slug.isEmpty ? nil : slug
     }
 
-    /// Returns what to write in place of the name of a page that does not exist; `nil` after the first twenty names, because
-    /// each is compared with all pages.
+    /// Returns what to write in place of the name of a page that does not exist; `nil` after the first twenty names,
+    /// because each is compared with all pages.
     private mutating func suggestion(for wanted: String) -> String? {
         suggestions += 1
         guard suggestions <= 20 else { return nil }

@@ -171,8 +171,8 @@ struct TaleMedia {
             "recording", name, in: folder, at: range, orElse: "; or it can be a folder with a recording for each page")
     }
 
-    /// Reads the timing called `name`, with or without its ending; `nil` if there is none, or if there are several, which is
-    /// an error.
+    /// Reads the timing called `name`, with or without its ending; `nil` if there is none,
+    /// or if there are several, which is an error.
     /// - Parameter range: the range in the text that names it.
     mutating func timing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Source? {
         var files = Self.isTiming(name) ? folder.files(like: name) : []

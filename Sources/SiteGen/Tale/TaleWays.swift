@@ -62,7 +62,8 @@ extension TaleBody {
 }
 
 extension TaleLinks {
-    /// Returns the warnings for pages to which no way leads, from which none leads to an end, or which lead to themselves.
+    /// Returns the warnings for pages to which no way leads, from which none leads to an end,
+    /// or which lead to themselves.
     mutating func diagnostics(ofWaysIn body: TaleBody, _ blocks: [PageBlocks]) -> [Diagnostic] {
         let (unreached, endless) = body.wrongPages(with: blocks.map(anchors))
         let lost = unreached.map { page in

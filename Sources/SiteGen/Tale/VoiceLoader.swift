@@ -168,8 +168,8 @@ struct VoiceLoader {
         return recording
     }
 
-    /// Returns the words of a recording without the questions at its end of which it says nothing, and without pages that
-    /// have nothing else: they were written after the voice had spoken, and are to be read.
+    /// Returns the words of a recording without the questions at its end of which it says nothing, and without pages
+    /// that have nothing else: they were written after the voice had spoken, and are to be read.
     private func spoken(_ words: Range<Int>, _ set: WordTimes) -> Range<Int> {
         guard let rest = set.unmatched.last, rest.upperBound == words.count else { return words }
         let silent = words.lowerBound + rest.lowerBound

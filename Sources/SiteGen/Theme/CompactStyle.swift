@@ -1,7 +1,7 @@
 /// CSS as readers download it: comments and indentation are for designers.
 enum CompactStyle {
-    /// Returns a style sheet without comments, and without white space that separates nothing. Strings and addresses stay
-    /// as they are, and `/**/` stays between two tokens that would become one.
+    /// Returns a style sheet without comments, and without white space that separates nothing. Strings and addresses
+    /// stay as they are, and `/**/` stays between two tokens that would become one.
     static func of(_ style: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(style.count)

@@ -2,8 +2,8 @@
 /// background that reaches every edge (www.w3.org/TR/appmanifest, "Icon masks and safe zone").
 enum MaskableIcon {
     private static let side = 512
-    /// Every mask leaves a circle of four fifths of the side. A picture with its own background may be larger, since only
-    /// background is cut; of any other picture the corners must be inside, too.
+    /// Every mask leaves a circle of four fifths of the side. A picture with its own background may be larger, since
+    /// only background is cut; of any other picture the corners must be inside, too.
     private static let shares = (grounded: 0.8, whole: 0.8 / 2.0.squareRoot())
 
     /// - Parameters:

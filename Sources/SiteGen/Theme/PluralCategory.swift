@@ -2,8 +2,8 @@
 enum PluralCategory: String, CaseIterable {
     case zero, one, two, few, many, other
 
-    /// The rules of CLDR 48 (plurals.xml) for whole numbers, and of CLDR 49 for `cv`, `kok`, `sgs` and `tg`, which CLDR 48
-    /// lacks. A language without a rule counts as English does.
+    /// The rules of CLDR 48 (plurals.xml) for whole numbers, and of CLDR 49 for `cv`, `kok`, `sgs` and `tg`, which CLDR
+    /// 48 lacks. A language without a rule counts as English does.
     init(of number: Int, in language: Language) { self.init(of: number, rule: Self.rule(of: language)) }
 
     /// Returns the language whose rule counts; of all regions, only Portugal has a rule of its own.

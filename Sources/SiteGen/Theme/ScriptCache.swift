@@ -1,5 +1,5 @@
-/// The joined scripts of a theme from an earlier build: joining them takes as long as everything else that a build of some
-/// tales does. They are taken as they are while no module is another, and the program is the same.
+/// The joined scripts of a theme from an earlier build: joining them takes as long as everything else that a build of
+/// some tales does. They are taken as they are while no module is another, and the program is the same.
 struct ScriptCache {
     private let file: CacheFile?
     private let key: Digest

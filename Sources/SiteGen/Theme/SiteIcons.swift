@@ -1,4 +1,5 @@
-/// The site's icons on a device: those of `icon:` in `site.yml`, else the theme's; and a maskable icon made from the best.
+/// The site's icons on a device: those of `icon:` in `site.yml`, else the theme's;
+/// and a maskable icon made from the best.
 struct SiteIcons: Sendable {
     struct Icon: Sendable {
         let asset: Asset

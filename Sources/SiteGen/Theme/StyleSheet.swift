@@ -1,7 +1,7 @@
 /// The rules, declarations and addresses of a style sheet (CSS Syntax Level 3, section 5), read in linear time.
 ///
-/// Braces after `NAME:` belong to a declaration if the name begins with `--`, and else to a nested rule, because no other
-/// property has braces in its value.
+/// Braces after `NAME:` belong to a declaration if the name begins with `--`, and else to a nested rule, because no
+/// other property has braces in its value.
 struct StyleSheet {
     struct Rule {
         /// The selectors, or an at-rule from its `@` on, without white space and comments at the ends.

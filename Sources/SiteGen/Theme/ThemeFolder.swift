@@ -5,7 +5,8 @@ import Glibc
 /// in which the program was built.
 enum ThemeFolder {
     /// - Parameter program: the path of the running program with links followed.
-    /// - Returns: the folder, the name that diagnostics give it, and whether it replaces one of the program's own themes.
+    /// - Returns: the folder, the name that diagnostics give it, and whether it replaces one of
+    ///   the program's own themes.
     static func find(
         _ name: String, library: String, program: String
     ) -> (path: String, label: String, replacesOwn: Bool)? {

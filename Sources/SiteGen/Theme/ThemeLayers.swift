@@ -1,5 +1,5 @@
-/// A theme's folder and the folders of the themes that it extends. A file of an extending theme replaces the file of the
-/// same name in the themes below; all other files are used as if they were in one folder.
+/// A theme's folder and the folders of the themes that it extends. A file of an extending theme replaces the file of
+/// the same name in the themes below; all other files are used as if they were in one folder.
 struct ThemeLayers: Sendable {
     struct Layer: Sendable {
         /// The absolute path of the folder.
@@ -49,7 +49,8 @@ struct ThemeLayers: Sendable {
         return Set(names).sorted(by: precedesByBytes)
     }
 
-    /// Returns the name of the file or folder at `path` in diagnostics; a missing one is named in the theme's own folder.
+    /// Returns the name of the file or folder at `path` in diagnostics;
+    /// a missing one is named in the theme's own folder.
     func label(of path: String) -> String {
         let layer =
             layers.first { $0.folder.file(at: path[...]) != nil || $0.folder.folder(at: path) != nil } ?? layers.first

@@ -1,5 +1,5 @@
-/// The scripts of a theme: one for each file in `scripts/`, and one for each folder there that has a `main.js`. The other
-/// folders have modules that several of these share.
+/// The scripts of a theme: one for each file in `scripts/`, and one for each folder there that has a `main.js`. The
+/// other folders have modules that several of these share.
 struct ThemeScripts: Sendable {
     private(set) var bundles: [(name: String, bytes: [UInt8])]
     let diagnostics: [Diagnostic]

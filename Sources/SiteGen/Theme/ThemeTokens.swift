@@ -1,6 +1,6 @@
 /// A theme's tokens: the custom properties that its style sheets give the root, by their names without `--`. They are
-/// read in the rules `:root` and `:root[data-palette="night"]`, for all media or for screens. If a token is given several
-/// times, the last value counts, or the last important one.
+/// read in the rules `:root` and `:root[data-palette="night"]`, for all media or for screens. If a token is given
+/// several times, the last value counts, or the last important one.
 struct ThemeTokens: Sendable {
     private(set) var day: [String: String] = [:]
     /// The tokens that differ in the night palette.

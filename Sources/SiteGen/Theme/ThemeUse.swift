@@ -1,5 +1,5 @@
-/// What the files of a theme are for, by their names. All that storysite knows of a theme's own names is here: a file with
-/// another name is for every page.
+/// What the files of a theme are for, by their names. All that storysite knows of a theme's own names is here: a file
+/// with another name is for every page.
 enum ThemeUse: CaseIterable {
     // Files of the site.
     case pages

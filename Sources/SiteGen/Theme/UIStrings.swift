@@ -22,8 +22,8 @@ struct UIStrings: Sendable {
     private static let cardPrefix = "card-"
     /// The beginnings of the keys that are for both pages and scripts.
     private static let sharedPrefixes = ["minutes-", "state-"]
-    /// What only storysite's own scripts of the library, the home page and a maker say. A theme may have other strings whose
-    /// keys begin in the same way.
+    /// What only storysite's own scripts of the library, the home page and a maker say. A theme may have other strings
+    /// whose keys begin in the same way.
     private static let otherThanTales: Set = [
         "js-badge-begun", "js-badge-done", "js-badge-new", "js-badge-read", "js-carry-done", "js-carry-foreign",
         "js-carry-wrong", "js-continue-page", "js-found", "js-found-more", "js-kept-newer", "js-kept-remove",
@@ -100,7 +100,8 @@ struct UIStrings: Sendable {
         return text.filling("{count}", with: "\(count)")
     }
 
-    /// Returns the name of a language in this one; where it is missing, what the language calls itself, or else its tag.
+    /// Returns the name of a language in this one; where it is missing, what the language calls itself,
+    /// or else its tag.
     func name(of language: Language) -> String {
         nameKey(of: language).flatMap { texts[$0] }
             ?? language.lookupRanges.lazy.compactMap { Language.ownNames[Substring($0)].map(String.init) }.first
@@ -163,7 +164,8 @@ struct UIStrings: Sendable {
         return all
     }
 
-    /// Returns what a key such as `minutes-few` counts: `minutes`, and its form; `nil` when the key is not a plural form.
+    /// Returns what a key such as `minutes-few` counts: `minutes`, and its form;
+    /// `nil` when the key is not a plural form.
     private func counted(_ key: String) -> (base: String, form: PluralCategory)? {
         guard let hyphen = key.lastIndex(of: "-"),
             let form = PluralCategory(rawValue: String(key[hyphen...].dropFirst())),
@@ -179,8 +181,8 @@ struct UIStrings: Sendable {
         }
     }
 
-    /// Returns a script that hands the texts of a family in all languages to the page, in an event; `nil` if the theme has
-    /// none.
+    /// Returns a script that hands the texts of a family in all languages to the page, in an event;
+    /// `nil` if the theme has none.
     static func familyScript(_ words: [UIStrings]) -> [UInt8]? {
         var json = JSONObjectWriter()
         var isEmpty = true
@@ -200,8 +202,8 @@ struct UIStrings: Sendable {
         .object(Object(shared.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { ($0.key, Value.text($0.value)) }))
     }
 
-    /// Returns the texts without those for other scripts than the ones that use these names. A script may put the end of a
-    /// key together, and leave its plural form to `wording.js`.
+    /// Returns the texts without those for other scripts than the ones that use these names. A script may put the end
+    /// of a key together, and leave its plural form to `wording.js`.
     func used(by names: UsedNames) -> UIStrings {
         var words = self
         words.texts = texts.filter { key, _ in
@@ -234,8 +236,8 @@ struct UIStrings: Sendable {
 }
 
 extension String {
-    /// Returns the text with `name`, which begins with a brace, replaced everywhere. Searches bytes, which is much faster
-    /// than searching `Character`s.
+    /// Returns the text with `name`, which begins with a brace, replaced everywhere. Searches bytes, which is much
+    /// faster than searching `Character`s.
     func filling(_ name: String, with text: String) -> String {
         let bytes = Array(utf8)
         var (filled, copied) = ([UInt8](), 0)

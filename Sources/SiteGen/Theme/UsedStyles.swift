@@ -1,7 +1,7 @@
 /// The part of a style sheet that one page can use.
 ///
-/// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor named
-/// by its scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
+/// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor
+/// named by its scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
 struct UsedStyles {
     private let names: UsedNames
 

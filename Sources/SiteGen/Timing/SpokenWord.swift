@@ -36,8 +36,8 @@ extension TimingLabels {
         return LongestNonDecreasingSubsequence.indices(in: spoken.map { Int($0.start) }).map { spoken[$0] }
     }
 
-    /// The times of the words of a text if each label is one of them, byte for byte and in order, as in most timings that
-    /// a program made for this text; `nil` for all others.
+    /// The times of the words of a text if each label is one of them, byte for byte and in order, as in most timings
+    /// that a program made for this text; `nil` for all others.
     func times(ofEach words: Span<Range<Int>>, of text: Span<UInt8>) -> [WordTimes.Time]? {
         guard labels.count == words.count else { return nil }
         var times: [WordTimes.Time] = []

@@ -1,5 +1,5 @@
-/// The JSON Schema (draft 2020-12) of storysite's own timing files: of all that ``TimingFile`` reads, and so of all that
-/// `narrate`, `align` and `time export` write.
+/// The JSON Schema (draft 2020-12) of storysite's own timing files: of all that ``TimingFile`` reads, and so of all
+/// that `narrate`, `align` and `time export` write.
 enum TimingSchema {
     static let text = """
         {

@@ -119,7 +119,8 @@ extension TimingExport {
             }
         }
 
-        /// Returns a text without control characters, which a terminal would obey: labels of a damaged file can have them.
+        /// Returns a text without control characters, which a terminal would obey:
+        /// labels of a damaged file can have them.
         private static func text(_ text: String) -> [UInt8] {
             let bytes = Array(text.utf8)
             var (shown, start, position): ([UInt8], Int, Int) = ([], 0, 0)

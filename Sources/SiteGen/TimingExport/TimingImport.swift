@@ -85,8 +85,8 @@ package struct TimingImport: Sendable {
         result.report = [matched, try write(text, of: voiced)] + advice(voiced)
     }
 
-    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other programs
-    /// know no title, so its times stay.
+    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other
+    /// programs know no title, so its times stay.
     /// - Returns: a line about what was done.
     private func write(_ text: TimedText, of voiced: VoicedTale) throws(VoicedTale.Failure) -> String {
         let (path, file) = FolderTree.split(voiced.timingPath[...])

@@ -1,5 +1,5 @@
-/// The 252 character references of HTML 4 that have a name ([HTML 4.01](https://www.w3.org/TR/html401/), section 24), and
-/// `&apos;` of XML.
+/// The 252 character references of HTML 4 that have a name ([HTML 4.01](https://www.w3.org/TR/html401/),
+/// section 24), and `&apos;` of XML.
 enum NamedCharacters {
     /// Each character by its name without `&` and `;`.
     static let all: [String: String] = {

@@ -41,8 +41,8 @@ extension StorysiteTiming {
             title: json.value("title", of: json.roots[0]).flatMap { sentence($0, json) })
     }
 
-    /// Returns the title of a file that may be in any format; `nil` if it has none. Most files of other programs have none,
-    /// and are not decoded for it.
+    /// Returns the title of a file that may be in any format; `nil` if it has none. Most files of other programs have
+    /// none, and are not decoded for it.
     /// ```json
     /// {"sentences": […], "title": {"text": "Lapsa", "start": 0.3, "end": 0.9, "words": […]}}
     /// ```
@@ -51,8 +51,8 @@ extension StorysiteTiming {
         return text(json).title
     }
 
-    /// Returns the time of each word of a tale's title, which is spoken before the text; none if the file has no title, or
-    /// another one.
+    /// Returns the time of each word of a tale's title, which is spoken before the text;
+    /// none if the file has no title, or another one.
     /// - Parameters:
     ///   - file: a timing in any format.
     ///   - title: the title of the tale, UTF-8.
@@ -94,8 +94,8 @@ extension StorysiteTiming {
             text: String(decoding: text, as: UTF8.self), start: from, end: max(Milliseconds.nearest(end.value), from))
     }
 
-    /// Returns storysite's own JSON, with one sentence per line, and the title last: readers know their own files by how
-    /// they begin.
+    /// Returns storysite's own JSON, with one sentence per line, and the title last:
+    /// readers know their own files by how they begin.
     static func write(_ timed: TimedText) -> [UInt8] {
         var json = JSONObjectWriter()
         json.add("sentences") { json in json.addList(timed.sentences, put) }

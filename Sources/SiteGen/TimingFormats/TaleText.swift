@@ -36,8 +36,8 @@ package struct TaleText: Sendable {
             .map { $0.lowerBound - spoken.lowerBound..<$0.upperBound - spoken.lowerBound }
     }
 
-    /// The words, sentences, paragraphs or pages, in this order, whichever have this number. Times that were made by earlier
-    /// rules of sentences still fit.
+    /// The words, sentences, paragraphs or pages, in this order, whichever have this number. Times that were made by
+    /// earlier rules of sentences still fit.
     func parts(count: Int) -> (granularity: TimingTrack.Granularity, ranges: [Range<Int>])? {
         if words.count == count { return (.word, words.indices.map { $0..<$0 + 1 }) }
         for (granularity, ranges) in [

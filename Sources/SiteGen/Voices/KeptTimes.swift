@@ -100,9 +100,9 @@ enum KeptTimes {
     }
 
     /// Merges times of sentences of one text, by their number in it.
-    /// - Parameter layers: those of a later one give way to those of the ones before; what is left of a sentence between
-    ///   them stays. In the first, a sentence that begins before the previous one ends shortens the previous one; one that
-    ///   begins before the previous one begins is dropped.
+    /// - Parameter layers: those of a later one give way to those of the ones before; what is left of a sentence
+    ///   between them stays. In the first, a sentence that begins before the previous one ends shortens the previous
+    ///   one; one that begins before the previous one begins is dropped.
     static func merged(_ layers: [Int: TimedText.Sentence]...) -> [TimedText.Sentence] {
         let all = layers.dropFirst().reduce(layers[0]) { upper, lower in laid(lower, under: upper) }
         return all.sorted { $0.key < $1.key }.map(\.value)

@@ -1,14 +1,14 @@
-/// A timing file with the facts that decide whether storysite replaces it: how it was made, and which sentences somebody
-/// corrected since.
-/// `made` comes first and says how it was made:
+/// A timing file with the facts that decide whether storysite replaces it: how it was made, and which sentences
+/// somebody corrected since. `made` comes first and says how it was made:
 /// ```json
 /// {"made":{"by":"align","of":"3f…","sound":["c7…"],"as":"9b…"},
 /// "sentences":[
 /// {"text":"Reiz dzīvoja.","start":0.300,"end":2.310,"corrected":true,"words":[{"text":"Reiz", …}]},
 /// ]}
 /// ```
-/// `of` is a digest of what it was made from, `sound` has a digest of the recording in each of its formats, `as` is a digest
-/// of the sentences themselves. If somebody edits them by hand, the digest differs, and storysite does not replace them.
+/// `of` is a digest of what it was made from, `sound` has a digest of the recording in each of its formats, `as` is a
+/// digest of the sentences themselves. If somebody edits them by hand, the digest differs,
+/// and storysite does not replace them.
 struct MadeTiming {
     struct Origin {
         /// The command that made it.

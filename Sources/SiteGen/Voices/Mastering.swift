@@ -4,8 +4,8 @@ struct Mastering {
     /// The gain that is added, in decibels with two decimals.
     private(set) var gain = 0.0
 
-    /// Loudness in LUFS. Recordings have -18, good for stories that children hear on phones and tablets; Opus takes 0.2 to
-    /// 0.5 dB of it.
+    /// Loudness in LUFS. Recordings have -18, good for stories that children hear on phones and tablets;
+    /// Opus takes 0.2 to 0.5 dB of it.
     private static let loudness = -17.8
     /// The largest difference from it, in decibels.
     private static let tolerance = 0.1
@@ -13,8 +13,8 @@ struct Mastering {
     private static let limit = 0.6
     /// Removes rumble below a voice.
     private static let plain = "highpass=f=60"
-    /// Lifts espeak-ng's bass, and lowers the buzz of its upper formants. The all-pass filters spread its pulses over a few
-    /// milliseconds: they sound less sharp, and their peaks are 3 dB lower.
+    /// Lifts espeak-ng's bass, and lowers the buzz of its upper formants. The all-pass filters spread its pulses over a
+    /// few milliseconds: they sound less sharp, and their peaks are 3 dB lower.
     private static let softened =
         "highpass=f=60,bass=g=3:f=170,equalizer=f=3300:width_type=o:width=1:g=-2.5,treble=g=-4:f=5000,"
         + [180, 320, 560, 1000].map { "allpass=f=\($0):width_type=q:width=0.6" }.joined(separator: ",")
@@ -25,8 +25,8 @@ struct Mastering {
     /// - Parameter engine: the name of the engine that spoke.
     init(engine: String) { self.engine = engine }
 
-    /// Whether the voice is computed from formants or statistics. Listeners do not notice a low bit rate in it, as they do
-    /// in a natural voice.
+    /// Whether the voice is computed from formants or statistics. Listeners do not notice a low bit rate in it,
+    /// as they do in a natural voice.
     var isRobotic: Bool { ["espeak", "pico", "rhvoice"].contains(engine) }
 
     /// The filters of the voice alone.

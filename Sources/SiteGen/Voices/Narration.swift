@@ -13,8 +13,8 @@ struct Narration {
     private var last: VoiceText.Sentence?
     private var hasTitle = false
 
-    /// Pauses in seconds: before the first word; between sentences, paragraphs and pages; after the last word. After the
-    /// title the page turns.
+    /// Pauses in seconds: before the first word; between sentences, paragraphs and pages; after the last word. After
+    /// the title the page turns.
     static let (before, sentence, paragraph, page, after) = (0.3, 0.55, 0.85, 1.6, 0.8)
     /// Seconds of quiet that are kept before and after a sentence.
     private static let (lead, tail) = (0.02, 0.05)

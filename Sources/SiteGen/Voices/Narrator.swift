@@ -306,7 +306,8 @@ package struct Narrator: Sendable {
                 there.append(Digest(bytes))
                 if !isKnown, !options.force { try Files.keep(bytes, of: path) }
             }
-            // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
+            // If this run is killed, the next one sees by the empty digest that the files are
+            // storysite's and unfinished.
             let unfinished = times.json(by: maker, of: Digest([]), there + made.map { Digest($0.bytes) })
             try Files.save(all: [(timing, unfinished)] + made.map { ("\(audio).\($0.ending)", $0.bytes) })
             try file.setOthersAside(of: tale)

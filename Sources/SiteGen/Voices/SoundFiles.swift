@@ -16,8 +16,8 @@ struct SoundFiles {
 
     /// Finds the level at which a voice is as loud as others. Recordings of its pages share it.
     ///
-    /// It measures what the filters make of the sound, corrects the level, and measures again: the limiter takes about half
-    /// of each correction from a voice with high peaks, such as espeak-ng's.
+    /// It measures what the filters make of the sound, corrects the level, and measures again: the limiter takes about
+    /// half of each correction from a voice with high peaks, such as espeak-ng's.
     /// - Parameters:
     ///   - sounds: mono, 16 bits, little-endian.
     ///   - rate: samples a second.

@@ -9,9 +9,11 @@ struct SpeechOnset {
     /// The factor for all samples of the voice.
     let gain: Double
 
-    /// The magnitude, of 32,768, at which speech with its gain is heard: 45 dB below full scale, about 25 dB below speech.
+    /// The magnitude, of 32,768, at which speech with its gain is heard:
+    /// 45 dB below full scale, about 25 dB below speech.
     private static let threshold = 184.0
-    /// Seconds. If a sentence begins farther from its first word than this, the sound is not speech, or belongs to another word.
+    /// Seconds. If a sentence begins farther from its first word than this, the sound is not speech,
+    /// or belongs to another word.
     private static let farthest = 0.15
 
     /// The seconds from the first of `samples` to the first that is heard; `nil` if none is.
@@ -27,7 +29,8 @@ struct SpeechOnset {
         return abs(lag) <= Self.farthest ? lag : nil
     }
 
-    /// The words with their times moved by the lag of their voice. The first word begins with the sound of the sentence.
+    /// The words with their times moved by the lag of their voice. The first word begins with
+    /// the sound of the sentence.
     /// - Parameter lag: the median over the sentences of the voice, in seconds.
     func corrected(_ words: [VoiceLine.Word], lag: Double, in samples: [Int16]) -> [VoiceLine.Word] {
         var moved = words.map { word in

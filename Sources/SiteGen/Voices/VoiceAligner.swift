@@ -279,7 +279,8 @@ package struct VoiceAligner: Sendable {
                 maker: Self.maker, source: request.origin.text, sounds: [request.recording.text]))
     }
 
-    /// The times that the aligner found, and the known ones of sentences that somebody corrected or that it did not find.
+    /// The times that the aligner found, and the known ones of sentences that somebody
+    /// corrected or that it did not find.
     private func merged(
         _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], known: [TimedText.Sentence]
     ) -> TimedText {

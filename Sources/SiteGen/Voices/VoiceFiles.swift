@@ -8,7 +8,8 @@ struct VoiceFiles: Sendable {
     /// The page, from 0; `nil` for a recording of the whole tale.
     var page: Int?
 
-    /// The path on this machine of the recording that browsers are offered first, or of the video; `nil` if there is none.
+    /// The path on this machine of the recording that browsers are offered first, or of the video;
+    /// `nil` if there is none.
     func recording(of tale: VoiceTale) -> String? { recordings(of: tale).first }
 
     /// The paths on this machine of the recording in all its formats, in the order in which browsers are offered them.
@@ -21,7 +22,8 @@ struct VoiceFiles: Sendable {
         }
     }
 
-    /// Renames recordings in other formats than `narrate` makes to end with `~`: browsers would take them for the same voice.
+    /// Renames recordings in other formats than `narrate` makes to end with `~`:
+    /// browsers would take them for the same voice.
     func setOthersAside(of tale: VoiceTale) throws(SystemError) {
         for name in listed(SoundFormat.endings, of: tale)
         where !SoundFiles.endings.contains(where: { "\(audio).\($0)" == name }) {
@@ -38,8 +40,8 @@ struct VoiceFiles: Sendable {
         (SoundFiles.endings.map { "\(audio).\($0)" } + [timingName]).compactMap(tale.file)
     }
 
-    /// Checks that files may be written, and that timings can be read, before an engine speaks or an aligner listens for
-    /// minutes.
+    /// Checks that files may be written, and that timings can be read,
+    /// before an engine speaks or an aligner listens for minutes.
     /// - Parameter paths: absolute paths.
     static func requireWritable(_ paths: [String]) throws(ProgramError) {
         for path in paths {
@@ -67,8 +69,8 @@ struct VoiceFiles: Sendable {
         return folder.files(called: stem, endings: endings).map { home + $0.name }
     }
 
-    /// The path below the tale's folder of a timing in another format: one of ours beside it would be an error, or would
-    /// never be read. `nil` if there is none.
+    /// The path below the tale's folder of a timing in another format: one of ours beside it would be an error, or
+    /// would never be read. `nil` if there is none.
     /// - Parameter home: the tale's folder as it is now, or as it was when the tale was read.
     func otherTiming(of tale: VoiceTale, in home: LibraryFolder) -> String? {
         guard let (folder, stem) = TaleMedia.walk(timing, from: home) else { return nil }

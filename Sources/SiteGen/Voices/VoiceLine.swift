@@ -15,7 +15,8 @@ struct VoiceLine {
     var confidence = 1.0
     /// The share of the work that is done, from 0 to 1, on a line that holds nothing else.
     var progress: Double?
-    /// The language whose pronunciation serves for one that the aligner does not know, or `letters`; on a line of its own.
+    /// The language whose pronunciation serves for one that the aligner does not know, or `letters`;
+    /// on a line of its own.
     var sounds: String?
     /// The language that was spoken, if it is another than the one that was named; on a line of its own.
     var language: String?

@@ -1,7 +1,7 @@
 /// Finds the programs that speak and align. None of them is part of storysite, which builds sites without them.
 ///
-/// They are beside the program, in `libexec/storysite` beside the program's folder, in the clone in which the program was
-/// built, or on `PATH`.
+/// They are beside the program, in `libexec/storysite` beside the program's folder,
+/// in the clone in which the program was built, or on `PATH`.
 struct VoicePrograms: Sendable {
     private let program = ThemeFolder.program()
 

@@ -52,8 +52,8 @@ struct VoiceTales {
 
     private func holds(_ folder: LibraryFolder) -> Bool { shard?.holds(folder) ?? true }
 
-    /// Whether a tale's folder has no errors. An error is, for example, a link out of the library: nothing may be read or
-    /// written through it.
+    /// Whether a tale's folder has no errors. An error is, for example, a link out of the library:
+    /// nothing may be read or written through it.
     private static func isUsable(_ folder: some StringProtocol, _ diagnostics: [Diagnostic]) -> Bool {
         !diagnostics.contains { $0.severity == .error && $0.file.hasPrefix("\(folder)/") }
     }

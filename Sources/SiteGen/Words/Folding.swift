@@ -33,8 +33,8 @@ enum Folding {
 
     /// - Parameters:
     ///   - index: two characters for each block of 64 scalars: the number of the block in `values`.
-    ///   - values: three characters for each scalar: 0 for the scalar itself, 1 for nothing, else an offset in `letters`
-    ///     plus 2.
+    ///   - values: three characters for each scalar: 0 for the scalar itself, 1 for nothing,
+    ///     else an offset in `letters` plus 2.
     ///   - letters: the folded forms in UTF-8, with a space after each.
     @inline(__always)
     init(index: StaticString, values: StaticString, letters: StaticString) {

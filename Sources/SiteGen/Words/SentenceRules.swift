@@ -3,7 +3,8 @@
 struct SentenceRules: Sendable {
     /// The rules of a text in no language that is known.
     static let usual = SentenceRules(marks: .usual)
-    /// The rules before those of languages and of French guillemets: the sentences of takes and timings that authors already have.
+    /// The rules before those of languages and of French guillemets: the sentences of takes and timings
+    /// that authors already have.
     static let earlier = SentenceRules(marks: .earlier)
 
     let marks: SentenceMarks
@@ -26,7 +27,8 @@ struct SentenceRules: Sendable {
         return languages
     }()
 
-    /// Those that stand before a name or a number. Lists are short on purpose: a word that often ends a sentence is in none.
+    /// Those that stand before a name or a number. Lists are short on purpose:
+    /// a word that often ends a sentence is in none.
     private static let abbreviations = [
         "de": "Dr Fr Frl Hr Hrn Mr Mrs Nr Prof St bzw ca z",
         "en": "Capt Col Dr Gen Hon Lt Messrs Mr Mrs Ms Mt Prof Rev Sgt St",

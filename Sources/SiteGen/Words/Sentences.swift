@@ -84,8 +84,8 @@ enum Sentences {
         return isPair ? end + 1 : end
     }
 
-    /// Whether a sentence continues after a hard line break, as in a verse: a comma or a similar mark stands before it, or
-    /// a lower case letter after it.
+    /// Whether a sentence continues after a hard line break, as in a verse: a comma or a similar mark stands before it,
+    /// or a lower case letter after it.
     /// - Parameters:
     ///   - offset: of the line feed.
     ///   - rules: those of its language.
@@ -266,8 +266,8 @@ struct Stop {
 }
 
 extension StagedTable {
-    /// The class of the scalar at `offset`, and its length in bytes. Valid only for the table of sentences, whose values
-    /// are all classes.
+    /// The class of the scalar at `offset`, and its length in bytes. Valid only for the table of sentences,
+    /// whose values are all classes.
     @inline(__always)
     func sentence(in text: Span<UInt8>, at offset: Int) -> (value: SentenceClass, length: Int) {
         let found = value(in: text, at: offset)

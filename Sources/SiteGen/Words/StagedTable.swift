@@ -28,8 +28,8 @@
         unsafe values[scalar & 0x7FF] &- Self.zero
     }
 
-    /// The value of the scalar at `offset`, and its length in bytes. A byte that does not begin a scalar has the value 0
-    /// and the length 1.
+    /// The value of the scalar at `offset`, and its length in bytes. A byte that does not begin a scalar has the
+    /// value 0 and the length 1.
     @inline(__always)
     func value(in text: Span<UInt8>, at offset: Int) -> (value: UInt8, length: Int) {
         let first = Int(text[offset])

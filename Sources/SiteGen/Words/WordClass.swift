@@ -1,6 +1,6 @@
 extension StagedTable {
-    /// The class of the scalar at `offset`, and its length in bytes. Valid only for the table of words, whose values are
-    /// all classes.
+    /// The class of the scalar at `offset`, and its length in bytes. Valid only for the table of words,
+    /// whose values are all classes.
     @inline(__always)
     func word(in text: Span<UInt8>, at offset: Int) -> (value: WordClass, length: Int) {
         let found = value(in: text, at: offset)

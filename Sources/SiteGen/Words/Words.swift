@@ -2,12 +2,13 @@
 ///
 /// The boundaries are those of [UAX #29](https://www.unicode.org/reports/tr29/tr29-41.html#Word_Boundaries), with these
 /// changes for reading aloud:
-/// - a hyphen joins letters, as an apostrophe does, and a digit with a letter: *kādu-nekādu*, *5-gadīgs*, but not *5-6*;
+/// - a hyphen joins letters, as an apostrophe does, and a digit with a letter:
+///   *kādu-nekādu*, *5-gadīgs*, but not *5-6*;
 /// - `ʼ` and `_` join letters, but a word does not begin or end with them;
 /// - a narrow no-break space joins only digits; ½ and ² are digits;
 /// - a full stop does not join letters where a sentence ends, so no word is in two sentences;
-/// - Chinese, Japanese, Thai, Lao, Khmer and Burmese words are those of a dictionary (``UnspacedRun``). Without it, each
-///   Han or Hiragana letter is a word, and so is a run of Thai, Lao, Khmer or Burmese letters.
+/// - Chinese, Japanese, Thai, Lao, Khmer and Burmese words are those of a dictionary (``UnspacedRun``). Without it,
+///   each Han or Hiragana letter is a word, and so is a run of Thai, Lao, Khmer or Burmese letters.
 enum Words {
     /// Calls `body` with the half-open range of every word in `text`, in order. Ranges are UTF-8 offsets, never empty,
     /// never overlapping.

@@ -114,7 +114,8 @@ import CYAML
         }
     }
 
-    /// The first character that an escape such as `\0` wrote into a text and that HTML does not allow; CR and NEL end lines.
+    /// The first character that an escape such as `\0` wrote into a text and that HTML does not allow;
+    /// CR and NEL end lines.
     private static func forbiddenCharacter(in text: String) -> Unicode.Scalar? {
         guard text.utf8.span.forbiddenCharacter(from: 0) != nil else { return nil }
         return text.unicodeScalars.first { $0.isForbiddenInHTML && $0 != "\r" && $0 != "\u{85}" }

@@ -1,5 +1,5 @@
-/// The edits that make a part of a YAML document say something else. Everything that stays as it is keeps its bytes: other
-/// values, comments, quotes and line ends.
+/// The edits that make a part of a YAML document say something else. Everything that stays as it is keeps its bytes:
+/// other values, comments, quotes and line ends.
 struct YAMLPatch {
     /// Why a form cannot be edited.
     struct Refusal: Error {

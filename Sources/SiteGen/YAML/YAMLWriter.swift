@@ -55,7 +55,8 @@ struct YAMLWriter {
 
     // MARK: Texts
 
-    /// Whether storysite reads the text without quotes as the same text. Other programs may read `true` or `1984` as another type.
+    /// Whether storysite reads the text without quotes as the same text.
+    /// Other programs may read `true` or `1984` as another type.
     private func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, Self.isWordly(first), last != " " else {

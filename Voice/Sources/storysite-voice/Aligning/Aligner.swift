@@ -15,8 +15,8 @@ struct Aligner: Sendable {
     /// Is called with the share of the work that is done, from 0 to 1.
     private let progress: @Sendable (Double) -> Void
 
-    /// The lowest confidence of a sentence whose times are given; and if few sentences were found, because a sentence of
-    /// another text fits somewhere by chance.
+    /// The lowest confidence of a sentence whose times are given; and if few sentences were found, because a sentence
+    /// of another text fits somewhere by chance.
     private static let (reliable, certain) = (0.4, 0.7)
 
     init(_ lines: [SpokenLine], samples: [Int16], room: [Int16]?, progress: @escaping @Sendable (Double) -> Void) {
@@ -31,16 +31,16 @@ struct Aligner: Sendable {
 
     /// The sentences of the text in order, after the first pass.
     ///
-    /// If sentences are missing, each stretch of the text is aligned once more by itself. If the recording is silent between
-    /// words, the times come from a pass over the noise of a room. The confidence does not: with noise, a wrong text is
-    /// nearly as likely as the right one.
+    /// If sentences are missing, each stretch of the text is aligned once more by itself. If the recording is silent
+    /// between words, the times come from a pass over the noise of a room. The confidence does not: with noise, a wrong
+    /// text is nearly as likely as the right one.
     func finish(_ heard: Pass, by narrow: Decoder) -> [Sentence] {
         if isWhole(heard) { return sentences(of: heard, placed: room.flatMap { run(narrow, .none, over: $0) }) }
         return sentences(of: heard, placed: measured(heard, by: narrow, over: room ?? samples))
     }
 
-    /// The sentences of the text, if the first pass found few of them. The narrow beam fails for languages that differ much
-    /// from the model's: sentences seem to be missing.
+    /// The sentences of the text, if the first pass found few of them. The narrow beam fails for languages that differ
+    /// much from the model's: sentences seem to be missing.
     func widened(_ heard: Pass, by narrow: Decoder) throws(VoiceError) -> [Sentence] {
         let wide = try decoder(.wide)
         if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
@@ -49,8 +49,8 @@ struct Aligner: Sendable {
         return finish(heard, by: narrow)
     }
 
-    /// The sentences of the text, each of which is spoken in a stretch of its own. Nothing else is searched, so the wide
-    /// beam costs little, and no sentence is doubtful.
+    /// The sentences of the text, each of which is spoken in a stretch of its own. Nothing else is searched, so the
+    /// wide beam costs little, and no sentence is doubtful.
     /// - Parameter lengths: the samples of each sentence; the first begins with the recording.
     /// - Throws: if the recording is shorter.
     func placed(_ lengths: [Int], by wide: Decoder) throws(VoiceError) -> [Sentence] {
@@ -118,8 +118,8 @@ struct Aligner: Sendable {
         return pass
     }
 
-    /// The word from which the next window searches, because what is found last may go on after the cut: the first of the
-    /// last line, or one of its last words if the line fills the window. `nil` if the search would not advance.
+    /// The word from which the next window searches, because what is found last may go on after the cut: the first of
+    /// the last line, or one of its last words if the line fills the window. `nil` if the search would not advance.
     private func resumption(
         in found: [FoundWord], after line: Int, _ word: Int, _ frame: Int, _ freedom: Grammar.Freedom
     ) -> FoundWord? {

@@ -3,8 +3,8 @@ struct Boundaries {
     /// One for each word, in seconds.
     private(set) var times: [Range<Double>] = []
 
-    /// Seconds by which the model finds the start of a word too early: without a pause before it, and after a pause. Means
-    /// over three engines whose exact times are known.
+    /// Seconds by which the model finds the start of a word too early: without a pause before it, and after a pause.
+    /// Means over three engines whose exact times are known.
     private static let (lag, lagAfterPause) = (0.04, 0.01)
     /// The shortest pause, in frames.
     private static let pause = 20
@@ -31,8 +31,8 @@ struct Boundaries {
         }
     }
 
-    /// Moves a short word at the start of a sentence or clause that was found before the pause, in the end of the previous
-    /// word, to the start of the sound after the pause.
+    /// Moves a short word at the start of a sentence or clause that was found before the pause, in the end of the
+    /// previous word, to the start of the sound after the pause.
     private static func wake(_ frames: inout [Range<Int>], _ index: Int, _ words: [FoundWord], _ loudness: Loudness) {
         let (word, next) = (frames[index], frames[index + 1].lowerBound)
         let before = index > 0 ? word.lowerBound - frames[index - 1].upperBound : 0

@@ -15,8 +15,8 @@ struct Confidence {
         let scores = sums.map { $0.frames > 0 ? $0.score / Double($0.frames) : nil }
         let sorted = scores.compactMap(\.self).sorted()
         let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-        // Measured scores of a frame: the right text has -2 (a natural English voice) to -7.5 (espeak-ng in any language),
-        // a wrong text -7.8 to -9. Within one recording they differ by 3 or more.
+        // Measured scores of a frame: the right text has -2 (a natural English voice) to -7.5 (espeak-ng in any
+        // language), a wrong text -7.8 to -9. Within one recording they differ by 3 or more.
         let doubtful = max(-7.7, median - 3)
         values = zip(zip(scores, sums), lines).map { pair, line in
             guard let score = pair.0 else { return nil }

@@ -1,16 +1,17 @@
 import Glibc
 import Synchronization
 
-/// The answer if time runs out, and the processor time in seconds at which it does. Global, because a thread waits for it.
+/// The answer if time runs out, and the processor time in seconds at which it does.
+/// Global, because a thread waits for it.
 private let last = Mutex((limit: Double.infinity, answer: { @Sendable () -> Void in }))
 /// Whether somebody answers already.
 private let isAnswered = Atomic(false)
 
-/// Bounds the processor time of an alignment. A search through sound that the text does not fit can take a hundred times
-/// as long as another, and the library cannot be interrupted in it.
+/// Bounds the processor time of an alignment. A search through sound that the text does not fit can take a hundred
+/// times as long as another, and the library cannot be interrupted in it.
 enum Deadline {
-    /// Seconds for a minute of sound and for loading the models. storysite promises 10 s a minute, and decodes the sound
-    /// in the rest.
+    /// Seconds for a minute of sound and for loading the models. storysite promises 10 s a minute,
+    /// and decodes the sound in the rest.
     private static let (perMinute, perRun) = (8.0, 1.5)
 
     /// The processor time of this program, in seconds.

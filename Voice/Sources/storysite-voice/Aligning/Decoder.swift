@@ -15,7 +15,8 @@ import Glibc
     /// Samples a second of the acoustic model.
     static let rate = 16_000
 
-    /// Where more phones than these are likely at once, the beam becomes narrower: in noise all of the text is as likely.
+    /// Where more phones than these are likely at once, the beam becomes narrower:
+    /// in noise all of the text is as likely.
     private static let mostPhones = 3000
 
     /// The library shifts the scores of sounds by ten bits.

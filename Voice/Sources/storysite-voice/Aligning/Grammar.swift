@@ -59,7 +59,8 @@ struct Grammar {
         return states - 1
     }
 
-    /// The phones that stand for any speech: some of each kind. All 39 phones take five times as long and find the same.
+    /// The phones that stand for any speech: some of each kind. All 39 phones take five times
+    /// as long and find the same.
     static let anything = ["AA", "IY", "UW", "EH", "S", "N", "L", "K", "B"]
 
     /// Adds a loop of any speech of any length at a state.

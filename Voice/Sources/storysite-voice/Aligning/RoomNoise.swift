@@ -13,8 +13,8 @@ enum RoomNoise {
     /// Decibels below the voice. What is quieter is no speech, and quieter than the rooms of most recordings.
     private static let faint = 44.0
 
-    /// Makes the samples silent where they are faint: `storysite narrate` lays the quiet of a room below its voices, and
-    /// over noise a wrong text is nearly as likely as the right one.
+    /// Makes the samples silent where they are faint: `storysite narrate` lays the quiet of a room below its voices,
+    /// and over noise a wrong text is nearly as likely as the right one.
     static func remove(from samples: inout [Int16]) {
         let length = Decoder.rate / 100
         let limit = Loudness(samples).speech - faint

@@ -6,8 +6,8 @@ enum ARPAbet {
         "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH", "UW", "V", "W", "Y", "Z", "ZH",
     ]
 
-    /// The phones most similar to one sound in espeak-ng's International Phonetic Alphabet. Stress, length, tones and the
-    /// glottal stop have none.
+    /// The phones most similar to one sound in espeak-ng's International Phonetic Alphabet. Stress, length, tones and
+    /// the glottal stop have none.
     static func phones(of sound: some StringProtocol) -> [String] {
         // A joiner or a tie bar connects two letters of one sound.
         let letters = sound.unicodeScalars.filter { $0 != "\u{200D}" && $0 != "\u{361}" }

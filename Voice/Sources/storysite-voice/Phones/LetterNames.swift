@@ -1,5 +1,5 @@
-/// Pronounces words of any writing system by the names that Unicode gives to their letters: TIBETAN LETTER KA, LAO VOWEL
-/// SIGN AA. Coarse, but enough to find where words begin.
+/// Pronounces words of any writing system by the names that Unicode gives to their letters: TIBETAN LETTER KA, LAO
+/// VOWEL SIGN AA. Coarse, but enough to find where words begin.
 enum LetterNames {
     static func phones(of token: String) -> [String] {
         var phones: [String] = []
@@ -18,8 +18,8 @@ enum LetterNames {
         return phones
     }
 
-    /// The sound in a letter's name, such as `KHA`; `nil` if it has none. In a long name, such as GAMAL, the sound is the
-    /// beginning; in Tifinagh it is the end: YAB.
+    /// The sound in a letter's name, such as `KHA`; `nil` if it has none. In a long name, such as GAMAL, the sound is
+    /// the beginning; in Tifinagh it is the end: YAB.
     private static func sound(of name: [Substring]) -> String? {
         let kinds: Set<Substring> = ["LETTER", "SIGN", "SYLLABLE", "SYLLABICS", "VOWEL"]
         guard let kind = name.lastIndex(where: kinds.contains), kind + 1 < name.count else { return nil }

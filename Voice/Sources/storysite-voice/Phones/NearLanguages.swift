@@ -1,5 +1,5 @@
-/// The languages whose pronunciation replaces that of a language that espeak-ng does not have. They need not be related,
-/// but their letters must stand for similar sounds.
+/// The languages whose pronunciation replaces that of a language that espeak-ng does not have. They need not be
+/// related, but their letters must stand for similar sounds.
 enum NearLanguages {
     /// The language that sounds most like `language` (BCP 47) to espeak-ng; `nil` if none is known.
     static func near(to language: String) -> String? {
@@ -28,7 +28,8 @@ enum NearLanguages {
     }()
 
     private static let families: [(taken: String, languages: String)] = [
-        // Western Austronesian: five vowels, one letter a sound, "ng" for one nasal. Tagalog aligned in this way is right to 30 ms.
+        // Western Austronesian: five vowels, one letter a sound, "ng" for one nasal.
+        // Tagalog aligned in this way is right to 30 ms.
         ("id", "tl fil ceb ilo war hil bik bcl pam pag mrw tsg jv su min mad ace ban bjn bug mak bbc tet iba mg tpi"),
         // Oceanic: few consonants, open syllables.
         ("mi", "sm to ty fj rar tvl niu ch gil mh"),
@@ -71,8 +72,8 @@ enum NearLanguages {
         return script.flatMap { readers[String($0)] }
     }
 
-    /// The language of each writing system, by the first word of the Unicode names of its letters. Indonesian reads Latin letters: hardly any
-    /// language writes one sound with one letter more regularly.
+    /// The language of each writing system, by the first word of the Unicode names of its letters. Indonesian reads
+    /// Latin letters: hardly any language writes one sound with one letter more regularly.
     private static let readers = [
         "LATIN": "id", "CYRILLIC": "ru", "GREEK": "el", "ARABIC": "fa", "HEBREW": "he", "ARMENIAN": "hy",
         "GEORGIAN": "ka", "DEVANAGARI": "hi", "BENGALI": "bn", "GURMUKHI": "pa", "GUJARATI": "gu", "ORIYA": "or",

@@ -9,8 +9,8 @@ struct ESpeak {
     /// Starts the library.
     /// - Parameter hasSound: whether it is to speak; otherwise it only gives the phones of words.
     init(hasSound: Bool) throws(VoiceError) {
-        // The library connects to a PulseAudio server even if it plays nothing, and its client leaves folders in a new home and
-        // in the folder for temporary files. There is no server at this address.
+        // The library connects to a PulseAudio server even if it plays nothing, and its client leaves folders in a new
+        // home and in the folder for temporary files. There is no server at this address.
         unsafe setenv("PULSE_SERVER", "none", 1)
         let mode = hasSound ? AUDIO_OUTPUT_SYNCHRONOUS : AUDIO_OUTPUT_RETRIEVAL
         let rate = espeak_Initialize(mode, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT | espeakINITIALIZE_PHONEME_EVENTS))

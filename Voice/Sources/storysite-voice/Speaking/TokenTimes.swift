@@ -1,8 +1,8 @@
 /// Computes the times of the tokens of a sentence from espeak-ng's marks.
 ///
 /// A token ends where the next begins. The last token of a clause ends with its sound, because the end of the clause
-/// comes after its pause. Some tokens at the start of a clause have no mark: they begin with the clause. Two tokens that
-/// the dictionary speaks as one have the same mark: they share the time by their letters.
+/// comes after its pause. Some tokens at the start of a clause have no mark: they begin with the clause. Two tokens
+/// that the dictionary speaks as one have the same mark: they share the time by their letters.
 ///
 /// In Korean, espeak-ng joins words, and gives the marks of a clause in order to the words that are left: marks come
 /// too late, and the last tokens have none. Then each token takes as many phones of the sentence as it has alone.
