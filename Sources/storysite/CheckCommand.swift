@@ -54,7 +54,7 @@ struct CheckCommand {
         Terminal.report(result.diagnostics, isJSON: shared.isJSON)
         if !shared.isQuiet, shared.isJSON { Terminal.write(voices(result), to: STDOUT_FILENO) }
         if !shared.isQuiet, !shared.isJSON { for line in report(result) { Terminal.say(line) } }
-        return result.diagnostics.contains { shared.isStrict || $0.severity == .error } ? 1 : 0
+        return result.diagnostics.contains { shared.isStrict || $0.isError } ? 1 : 0
     }
 
     /// Returns a line of JSON for each voice, and one for all.

@@ -190,7 +190,7 @@ struct AboutTale {
             let entry = entries.last { isBefore($0.key) }
             let isMissing = diagnostic.code == .missingKey && diagnostic.message == missingTitle
             var field = FieldDiagnostic(
-                key: isMissing ? "title" : entry?.key.text ?? "", isError: diagnostic.severity == .error,
+                key: isMissing ? "title" : entry?.key.text ?? "", isError: diagnostic.isError,
                 message: diagnostic.message, notes: notes(diagnostic))
             if field.key == "voices", case .sequence(let items)? = entry?.value.content {
                 field.voice = items.lastIndex(where: isBefore)

@@ -58,7 +58,7 @@ package struct Builder {
         }
         var site = SiteBuild(
             project, reading, drafts: options.drafts, jobs: options.jobs, last: last, scope: scope)
-        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+        guard !diagnostics.hasErrors else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)
         }
@@ -110,7 +110,7 @@ package struct Builder {
         return next
     }
 
-    private func isFatal(_ diagnostic: Diagnostic) -> Bool { diagnostic.severity == .error || options.strict }
+    private func isFatal(_ diagnostic: Diagnostic) -> Bool { diagnostic.isError || options.strict }
 
     private func failure(_ diagnostics: [Diagnostic], _ output: OutputError? = nil) -> BuildResult {
         let refusal = output?.diagnostic(

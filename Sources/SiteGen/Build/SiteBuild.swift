@@ -97,7 +97,7 @@ struct SiteBuild {
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }
     /// The sizes of the files of a site that is not written, in bytes and by path; `nil` if it has errors.
-    var sizes: [String: Int]? { diagnostics.contains { $0.severity == .error } ? nil : meter?.sizes }
+    var sizes: [String: Int]? { diagnostics.hasErrors ? nil : meter?.sizes }
     /// What is known of the pictures that belong to no tale.
     var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons + project.config.pictures) }
 
@@ -161,7 +161,7 @@ struct SiteBuild {
                 last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: scope.joined,
                 exports: ExportBuild(
                     project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
-        guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else {
+        guard let frame, let shared, !diagnostics.hasErrors else {
             // How many tales were exported before the error was found is chance.
             diagnostics.removeAll { ExportBuild.codes.contains($0.code) }
             return
@@ -200,7 +200,7 @@ struct SiteBuild {
     /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
     /// cards and not by texts.
     private mutating func build(_ siteFacts: SiteFacts, _ build: TaleBuild) {
-        let isGood = Atomic(!diagnostics.contains { $0.severity == .error })
+        let isGood = Atomic(!diagnostics.hasErrors)
         let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
         let tales = reading.tales
         let pairs = zip(siteFacts.shown, siteFacts.next).filter { scope.includes(tales[$0.0]) }

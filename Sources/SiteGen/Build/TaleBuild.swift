@@ -98,7 +98,7 @@ struct TaleBuild: Sendable {
         }
         var facts = CardFacts(read)
         var exported = ExportBuild.Outcome()
-        let isSound = isGood.load(ordering: .relaxed) && !read.diagnostics.contains { $0.severity == .error }
+        let isSound = isGood.load(ordering: .relaxed) && !read.diagnostics.hasErrors
         if let exports, isSound { exported = exports.make(read, last: listed.record?.facts()?.exports) }
         facts.exports = exported.exports
         let cardKey = CardKey(tale.folder.path, tale.header, facts)
@@ -117,7 +117,7 @@ struct TaleBuild: Sendable {
             result.diagnostics.append(.noCodes(tale, isElsewhere: locks.isElsewhere))
         }
         meter?.add(sealed: rendered.sealed, of: tale.slug)
-        if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
+        if result.diagnostics.hasErrors { isGood.store(false, ordering: .relaxed) }
         // The labels of a timing can be words even if characters are highlighted.
         let needsDictionary = read.reading?.text.needsDictionary(by: .word) ?? false
         if needsDictionary, WordDictionary.installed == nil,

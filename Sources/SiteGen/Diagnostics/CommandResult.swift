@@ -9,7 +9,7 @@ package struct CommandResult: Sendable {
     package internal(set) var isInterrupted = false
 
     /// Whether all the work was done. A warning says what an author should look at, and not that something is missing.
-    package var isGood: Bool { !isInterrupted && !diagnostics.contains { $0.severity == .error } }
+    package var isGood: Bool { !isInterrupted && !diagnostics.hasErrors }
 
     mutating func say(_ line: String) { report.append(line) }
     mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

@@ -22,6 +22,8 @@ package struct Diagnostic: Sendable, Equatable {
     /// The number of diagnostics of the same kind in other files that are counted and not listed.
     var elsewhere = 0
 
+    package var isError: Bool { severity == .error }
+
     /// Creates a diagnostic about a file as a whole.
     init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [Note]) {
         (self.severity, self.code, self.file) = (severity, code, file)
@@ -101,6 +103,10 @@ extension Diagnostic {
 
         init(stringLiteral message: String) { self.init(message) }
     }
+}
+
+extension Sequence<Diagnostic> {
+    var hasErrors: Bool { contains(where: \.isError) }
 }
 
 extension Diagnostic: Comparable {

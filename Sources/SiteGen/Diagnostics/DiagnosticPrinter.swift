@@ -15,7 +15,7 @@ package struct DiagnosticPrinter: Sendable {
     /// ```
     package func text(_ diagnostic: Diagnostic) -> String {
         let location = diagnostic.excerpt.map { ":\($0.line):\($0.column)" } ?? ""
-        let severity = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
+        let severity = paint(diagnostic.severity.rawValue, diagnostic.isError ? "1;31" : "1;33")
         var lines = [
             paint(diagnostic.file.printable + location + ":", "1") + " \(severity): "
                 + paint(diagnostic.message.printable, "1") + " [\(diagnostic.code.rawValue)]"

@@ -15,7 +15,7 @@ struct ExportLibrary: Sendable {
         let project = Project(root: root, jobs: jobs)
         guard project.isLibrary else { throw ExportError(project.diagnostics) }
         let reading = project.read(jobs: jobs)
-        let errors = (project.library.config().diagnostics + reading.themeDiagnostics).filter { $0.severity == .error }
+        let errors = (project.library.config().diagnostics + reading.themeDiagnostics).filter(\.isError)
         guard let theme = reading.theme, errors.isEmpty else {
             throw ExportError(project.diagnostics + reading.themeDiagnostics)
         }

@@ -283,7 +283,7 @@ struct StagedTale {
         let tale = found.flatMap {
             Tale.read($0, taken: [], mediaCache: MediaCache(root: root, started: FileStamp.now()))
         }
-        if let error = (diagnostics + (tale?.diagnostics ?? [])).first(where: { $0.severity == .error }) {
+        if let error = (diagnostics + (tale?.diagnostics ?? [])).first(where: \.isError) {
             let line = error.excerpt.map { "line \($0.line) of " } ?? ""
             let file = error.file.split(separator: "/").suffix(2).joined(separator: "/")
             throw ImportError(error.code, "the tale would not build: \(line)\(file): \(error.message)")

@@ -88,7 +88,7 @@ struct SiteConfig: Sendable {
         let range = fields.range
         var diagnostics = fields.finished()
         // An error, such as a misspelt key, may be the reason why there are no languages.
-        if config.assumesLanguage, !diagnostics.contains(where: { $0.severity == .error }) {
+        if config.assumesLanguage, !diagnostics.hasErrors {
             diagnostics.append(.assumedSiteLanguage(config.languages[0], in: source, at: range))
         }
         return (config, diagnostics)

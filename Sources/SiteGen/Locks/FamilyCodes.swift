@@ -71,7 +71,7 @@ struct FamilyCodes: Sendable {
         guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
         let codes = FamilyCodes(&fields, cipher, isChecked: isChecked)
         let diagnostics = fields.finished()
-        return (diagnostics.contains { $0.severity == .error } ? nil : codes, diagnostics)
+        return (diagnostics.hasErrors ? nil : codes, diagnostics)
     }
 
     /// Whether a `.gitignore` keeps the file out of the repository, so that a copy of the library comes without it.

@@ -70,7 +70,7 @@ struct LoadedSite: Sendable {
         let (loaded, diagnostics) = TaleFolder.load(
             folder, root: root, language: project.config.languages[0], among: SharedFolders(project.library.tales))
         guard let loaded, let tale = Tale.read(loaded, taken: frame.theme.ids, mediaCache: mediaCache),
-            !(found + diagnostics + tale.diagnostics).contains(where: { $0.severity == .error })
+            !(found + diagnostics + tale.diagnostics).hasErrors
         else { return nil }
         return tale
     }

@@ -14,7 +14,7 @@ enum StarterLibrary {
         do throws(SystemError) {
             let bytes = try Files.read("\(root)/\(Library.siteFile)", limit: .text)
             let (config, diagnostics) = SiteConfig.load(Source(path: Library.siteFile, bytes: bytes))
-            let errors = diagnostics.filter { $0.severity == .error }
+            let errors = diagnostics.filter(\.isError)
             return (errors.isEmpty ? config?.languages.first : nil, errors)
         } catch {
             return (nil, [Diagnostic(.error, .unreadableFile, file: Library.siteFile, error.message)])

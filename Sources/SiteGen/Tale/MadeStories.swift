@@ -30,7 +30,7 @@ struct MadeStories {
             TaleBody.Picture(path: $0.picture.value, alt: $0.name.value, range: $0.picture.range)
         }
         diagnostics = text.diagnostics.all + example.diagnostics.all
-        if diagnostics.contains(where: { $0.severity == .error }) { return }
+        if diagnostics.hasErrors { return }
         let made = Maker.read(text, read)
         maker = made.maker
         diagnostics += made.diagnostics

@@ -131,7 +131,7 @@ struct TaleBody {
         text = writer.text
         diagnostics += links.diagnostics
         // A page that is missing may be the one from which or to which a way leads.
-        if hasChoices, !links.diagnostics.contains(where: { $0.severity == .error }) {
+        if hasChoices, !links.diagnostics.hasErrors {
             diagnostics += links.diagnostics(ofWaysIn: self, blocks)
         }
         tales = links.tales

@@ -121,7 +121,7 @@ extension ThemeLayers {
                 let (base, wrong) = base(source)
                 diagnostics += wrong
                 // What the theme lacks without its base is no error of its own.
-                if wrong.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
+                if wrong.hasErrors { return (nil, diagnostics) }
                 next = base.map { ($0.value, source, $0.range) }
                 if let base { lines[place.path] = (source, base.range) }
             } catch {

@@ -31,7 +31,7 @@ struct ThemeReader {
         let words = addWords()
         // Last, because another thread needs as long for them as for all the rest.
         add(scripts())
-        guard !words.isEmpty, !files.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+        guard !words.isEmpty, !files.diagnostics.hasErrors else { return nil }
         return Theme(
             layers: layers, templates: templates, ids: ids, words: words, assets: assets,
             addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: colours, icons: icons,

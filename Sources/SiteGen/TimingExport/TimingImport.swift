@@ -37,7 +37,7 @@ package struct TimingImport: Sendable {
         if let tale {
             let voiced = try VoicedTale(
                 .init(tale: tale, library: library, voice: voice, page: page), readsTiming: false)
-            result.add(voiced.diagnostics.filter { $0.severity == .error })
+            result.add(voiced.diagnostics.filter(\.isError))
             if result.isGood { try match(source, to: voiced, &result) }
             return
         }

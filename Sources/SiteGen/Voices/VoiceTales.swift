@@ -55,14 +55,14 @@ struct VoiceTales {
     /// Whether a tale's folder has no errors. An error is, for example, a link out of the library:
     /// nothing may be read or written through it.
     private static func isUsable(_ folder: some StringProtocol, _ diagnostics: [Diagnostic]) -> Bool {
-        !diagnostics.contains { $0.severity == .error && $0.file.hasPrefix("\(folder)/") }
+        !diagnostics.contains { $0.isError && $0.file.hasPrefix("\(folder)/") }
     }
 
     private mutating func load(_ folder: LibraryFolder, at location: TaleLocation, isNamed: Bool) {
         let loaded = TaleFolder.load(
             folder, root: location.root, language: location.language, assumesLanguage: location.assumesLanguage)
         diagnostics += location.shown(loaded.diagnostics)
-        guard let tale = loaded.tale, !loaded.diagnostics.contains(where: { $0.severity == .error }) else { return }
+        guard let tale = loaded.tale, !loaded.diagnostics.hasErrors else { return }
         let path = location.shown(tale.path)
         if let state = tale.header.state {
             guard isNamed else { return }
@@ -77,7 +77,7 @@ struct VoiceTales {
             guard let opened = try TaleSource(tale, shownAs: path) else { return }
             let spoken = MadeStories.spoken(tale.header, opened)
             diagnostics += spoken.diagnostics
-            if spoken.diagnostics.contains(where: { $0.severity == .error }) { return }
+            if spoken.diagnostics.hasErrors { return }
             let title = tale.header.kind == .maker ? nil : tale.header.title
             tales.append(
                 VoiceTale(

@@ -30,7 +30,7 @@ import Testing
                 let labels = TimingReader.labels(
                     of: Source(path: name, bytes: bytes), duration: 4.5, tale: { tale }, diagnostics: &diagnostics)
                 guard let labels else {
-                    #expect(diagnostics.contains { $0.severity == .error }, "\(name)")
+                    #expect(diagnostics.hasErrors, "\(name)")
                     continue
                 }
                 var last: Int32 = 0

@@ -20,7 +20,7 @@ import Testing
     ])
     func anArrowInATextIsText(_ text: String, _ format: String) {
         let read = read(text)
-        #expect(read.diagnostics.filter { $0.severity == .error } == [], "\(read.diagnostics.map(\.message))")
+        #expect(read.diagnostics.filter(\.isError) == [], "\(read.diagnostics.map(\.message))")
         #expect(read.format == format)
         #expect(read.texts == ["Go --> there now", "She"])
     }

@@ -7,7 +7,7 @@ import Testing
     private func read(_ body: String, root: String = "") -> (labels: [String], words: [String]) {
         let text = "<tt xmlns=\"http://www.w3.org/ns/ttml\" \(root)><body>\(body)</body></tt>"
         let (reading, diagnostics) = TaleOfAFox.read(Source(path: "anna.ttml", text: text), duration: nil, tale: nil)
-        #expect(diagnostics.filter { $0.severity == .error } == [], "\(diagnostics.map(\.message))")
+        #expect(diagnostics.filter(\.isError) == [], "\(diagnostics.map(\.message))")
         guard let transcript = reading?.transcript else { return ([], []) }
         func shown(_ label: Transcript.Label) -> String {
             "\(label.start)-\(label.end) \(transcript.text(of: label))"

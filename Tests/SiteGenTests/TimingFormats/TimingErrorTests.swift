@@ -59,7 +59,7 @@ import Testing
     func whatHasNoPlainMeaningIsRefusedAtItsPlace(_ name: String, _ code: String, _ line: Int, _ column: Int) throws {
         let (reading, diagnostics) = try read(name)
         #expect(reading == nil)
-        let diagnostic = try #require(diagnostics.first { $0.severity == .error })
+        let diagnostic = try #require(diagnostics.first { $0.isError })
         #expect(diagnostic.code.rawValue == code, "\(diagnostic.message)")
         #expect(diagnostic.excerpt?.line == line, "\(diagnostic.message)")
         #expect(diagnostic.excerpt?.column == column, "\(diagnostic.message)")
@@ -106,7 +106,7 @@ import Testing
         ] {
             let (reading, diagnostics) = read(text, duration: nil)
             #expect(reading == nil, "\(text)")
-            #expect(diagnostics.contains { $0.severity == .error }, "\(text)")
+            #expect(diagnostics.hasErrors, "\(text)")
         }
     }
 

@@ -47,7 +47,7 @@ import Testing
     /// Each cell of this line could begin a search to its end.
     @Test func aLongLineOfQuotesIsReadOnce() {
         let text = "start,end,text\n0.5,2.0,Once\n0.5,2.0," + String(repeating: "\"\"x,", count: 60_000)
-        #expect(withinAMinute { read(text) }.diagnostics.filter { $0.severity == .error } == [])
+        #expect(withinAMinute { read(text) }.diagnostics.filter(\.isError) == [])
     }
 
     @Test(arguments: [
@@ -60,7 +60,7 @@ import Testing
     ])
     func theNumberOfARowIsNoTime(text: String) {
         let (texts, times, diagnostics) = read(text)
-        #expect(diagnostics.filter { $0.severity == .error } == [])
+        #expect(diagnostics.filter(\.isError) == [])
         #expect(texts == ["Once there", "She"])
         #expect(times == [500..<2000, 2600..<4100], "sentences are highlighted at the numbers of their rows")
     }
