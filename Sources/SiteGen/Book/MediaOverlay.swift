@@ -32,8 +32,8 @@ struct MediaOverlay {
                         xml.add(
                             "audio",
                             [
-                                "src": clip.sound, "clipBegin": SMILTime.text(clip.start),
-                                "clipEnd": SMILTime.text(clip.end),
+                                "src": clip.sound, "clipBegin": "\(Milliseconds.seconds(clip.start))s",
+                                "clipEnd": "\(Milliseconds.seconds(clip.end))s",
                             ])
                     }
                 }

@@ -91,11 +91,11 @@ extension TaleBook {
 
     private func addDurations(to xml: inout XMLWriter) {
         guard duration > 0 else { return }
-        xml.add("meta", ["property": "media:duration"], text: SMILTime.text(duration))
+        xml.add("meta", ["property": "media:duration"], text: "\(Milliseconds.seconds(duration))s")
         for (page, overlay) in zip(pages, overlays) where !overlay.isEmpty {
             xml.add(
                 "meta", ["property": "media:duration", "refines": "#overlay-\(page.number)"],
-                text: SMILTime.text(overlay.duration))
+                text: "\(Milliseconds.seconds(overlay.duration))s")
         }
         xml.add("meta", ["property": "media:narrator"], text: narrator)
         xml.add("meta", ["property": "media:active-class"], text: Self.activeClass)

@@ -47,7 +47,7 @@ enum Milliseconds {
     }
 
     /// Seconds with three decimals, such as `83.520`.
-    static func seconds(_ milliseconds: Int32) -> String {
+    static func seconds(_ milliseconds: some BinaryInteger) -> String {
         var text: [UInt8] = []
         appendSeconds(Int(milliseconds), to: &text)
         return String(decoding: text, as: UTF8.self)

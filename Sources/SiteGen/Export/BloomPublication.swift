@@ -139,7 +139,7 @@ struct BloomPublication {
         ) { xml in
             if let picture = page.picture { addPicture(picture.name, alt: picture.alt, to: &xml) }
             guard !page.text.isEmpty else { return }
-            let ends = page.sound?.sentences.map { String(SMILTime.text($0.end).dropLast()) } ?? []
+            let ends = page.sound?.sentences.map { Milliseconds.seconds($0.end) } ?? []
             let id = page.sound.map { String($0.file.name.split(separator: ".")[0]) }
             addBox("normal-style", id: id, ends: ends.isEmpty ? nil : ends.joined(separator: " "), to: &xml) {
                 $0.add(xml: page.text)
