@@ -12,6 +12,9 @@ extension [UInt8] {
 /// Numbers and marks in files that may hold anything. Offsets may lie outside of the span, except for `eight` and
 /// `isEqual`.
 extension Span where Element == UInt8 {
+    /// The number of bytes that a UTF-8 byte order mark takes at the start: 3, or 0 if there is none.
+    var byteOrderMarkLength: Int { big(3, at: 0) == 0xEFBBBF ? 3 : 0 }
+
     /// The unsigned number in `width` bytes at `offset`, big-endian; `nil` past the end.
     /// - Parameter width: from 1 to 8.
     func big(_ width: Int, at offset: Int) -> UInt64? {

@@ -21,7 +21,6 @@ struct JSONReader {
     static let sizeLimit = Int(Int32.max)
 
     let bytes: [UInt8]
-    let hasByteOrderMark: Bool
     /// The offset at which reading continues.
     var offset: Int
     /// Whether no value of the open list or object was read yet.
@@ -34,8 +33,7 @@ struct JSONReader {
     init(_ bytes: [UInt8], isLenient: Bool = false) throws(JSONError) {
         self.bytes = bytes
         self.isLenient = isLenient
-        hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        offset = hasByteOrderMark ? 3 : 0
+        offset = bytes.span.byteOrderMarkLength
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw JSONError(0..<2, "the file is saved as UTF-16; JSON is UTF-8")
         }

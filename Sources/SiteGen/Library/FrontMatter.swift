@@ -8,7 +8,7 @@ struct FrontMatter: Sendable, Equatable {
     /// Finds the front matter: `nil` when the file does not begin with any, and an error when it is not closed.
     static func find(in source: Source) -> (found: FrontMatter?, diagnostic: Diagnostic?) {
         let bytes = source.bytes
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let start = bytes.span.byteOrderMarkLength
         guard let first = fence(at: start, in: bytes) else { return (nil, nil) }
         var line = first
         while line < bytes.count {

@@ -60,9 +60,8 @@ enum DeepNesting {
     /// and white space before it.
     private static func farMarks(_ bytes: Span<UInt8>, _ part: Range<Int>) -> [Int] {
         var far: [Int] = []
-        var start = part.lowerBound
         // libcmark reads past a byte order mark.
-        if part.count >= 3, (bytes[start], bytes[start + 1], bytes[start + 2]) == (0xEF, 0xBB, 0xBF) { start += 3 }
+        var start = part.lowerBound + bytes.extracting(part).byteOrderMarkLength
         while start < part.upperBound {
             if let offset = farMark(bytes, start..<part.upperBound) { far.append(offset) }
             let end = bytes.first(from: start) { $0.equal(to: UInt8(ascii: "\n")) | $0.equal(to: UInt8(ascii: "\r")) }

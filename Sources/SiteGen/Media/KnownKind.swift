@@ -39,7 +39,7 @@ enum KnownKind {
     }
 
     private static func markup(_ bytes: Span<UInt8>) -> String? {
-        var start = bytes.big(3, at: 0) == 0xEFBBBF ? 3 : 0
+        var start = bytes.byteOrderMarkLength
         while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
         if bytes.hasAnyCase("<!doctype html", at: start) || bytes.hasAnyCase("<html", at: start) {
             return "an HTML page"

@@ -11,7 +11,7 @@ enum SVG {
         {
             throw .malformed(WellFormedXML.notUTF8(at: 0))
         }
-        var start = bytes.big(3, at: 0) == 0xEFBBBF ? 3 : 0
+        var start = bytes.byteOrderMarkLength
         while start < bytes.count, bytes[start].isXMLSpace { start += 1 }
         guard bytes.has("<", at: start) else { return nil }
         let file = bytes.indices.map { bytes[$0] }

@@ -37,7 +37,7 @@ struct XMLTokens {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        index = bytes.span.byteOrderMarkLength
     }
 
     mutating func next() throws(Malformed) -> Token? {

@@ -38,7 +38,7 @@ struct TemplateParser {
         self.known = known
         self.compiled = compiled
         bytes = source.bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { cursor = 3 }
+        cursor = bytes.span.byteOrderMarkLength
     }
 
     mutating func parse(as name: String) {
@@ -317,7 +317,7 @@ struct TemplateParser {
     }
 
     private func startsLine(_ index: Int) -> Bool {
-        index == 0 || bytes[index - 1] == UInt8(ascii: "\n") || (index == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+        index == 0 || bytes[index - 1] == UInt8(ascii: "\n") || index == bytes.span.byteOrderMarkLength
     }
 
     /// Returns the start of the line if there is only white space between it and `index`.

@@ -60,7 +60,7 @@ struct ScriptTokens {
 
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        index = bytes.span.byteOrderMarkLength
     }
 
     private mutating func next() throws(ScriptError) -> Bool {

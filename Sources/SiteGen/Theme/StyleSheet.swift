@@ -40,8 +40,7 @@ struct StyleSheet {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        var tokens = StyleTokens(bytes, in: (hasByteOrderMark ? 3 : 0)..<bytes.count)
+        var tokens = StyleTokens(bytes, in: bytes.span.byteOrderMarkLength..<bytes.count)
         // The rules that are open, and the brackets that are open in the prelude or declaration `item`.
         var (outer, inner): ([(rule: Int, brace: Int)], [Int]) = ([], [])
         var item = Item()

@@ -209,7 +209,7 @@ struct ThemeReader {
         let sheet = StyleSheet(source.bytes)
         if let range = sheet.unpaired { files.diagnostics.append(.unpairedInStyle(in: source, at: range)) }
         // In the middle of the joined styles, a byte order mark would belong to a selector.
-        var (resolved, copied): ([UInt8], Int) = ([], source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        var (resolved, copied): ([UInt8], Int) = ([], source.bytes.span.byteOrderMarkLength)
         for address in sheet.addresses {
             let text = String(decoding: source.bytes[address.text], as: UTF8.self)
             // What is elsewhere, in the style sheet or in the page.

@@ -13,7 +13,8 @@ enum TextEncoding {
     }
 
     static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
+        let length = bytes.span.byteOrderMarkLength
+        return length == 0 ? bytes : Array(bytes[length...])
     }
 
     /// Converts a file in Windows-1252, which is ISO 8859-1 with letters instead of some control characters.

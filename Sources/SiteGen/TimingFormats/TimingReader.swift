@@ -101,7 +101,7 @@ package struct TimingReader {
     /// Whether the file begins as storysite's own JSON does: `{"sentences":`.
     private static func isOwn(_ bytes: [UInt8]) -> Bool {
         let span = bytes.span
-        var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var offset = span.byteOrderMarkLength
         func passSpace() { while offset < span.count, span[offset].isXMLSpace { offset += 1 } }
         passSpace()
         guard span.has("{", at: offset) else { return false }

@@ -18,8 +18,7 @@ import CYAML
     /// Reads a file that is YAML as a whole, or the first thing that is wrong with it. A byte order mark is skipped.
     static func read(_ source: Source) -> (node: YAMLNode?, diagnostic: Diagnostic?) {
         if let diagnostic = source.encodingError() ?? source.forbiddenCharacterError() { return (nil, diagnostic) }
-        let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        return parse(source, part: start..<source.bytes.count)
+        return parse(source, part: source.bytes.span.byteOrderMarkLength..<source.bytes.count)
     }
 
     /// Reads the document in `part` of `source` (UTF-8 offsets), or the first thing that is wrong with it.

@@ -39,4 +39,10 @@ import Testing
         #expect((400...3_600).contains(found))
         #expect("".utf8.span.contains("") && "x".utf8.span.contains("x") && !"x".utf8.span.contains("xx"))
     }
+
+    @Test func onlyAWholeByteOrderMarkHasALength() {
+        #expect("\u{FEFF}a".utf8.span.byteOrderMarkLength == 3)
+        let without: [[UInt8]] = [[], [0xEF, 0xBB], [0x61, 0xEF, 0xBB, 0xBF], [0xFE, 0xFF, 0x00, 0x61]]
+        for bytes in without { #expect(bytes.span.byteOrderMarkLength == 0) }
+    }
 }

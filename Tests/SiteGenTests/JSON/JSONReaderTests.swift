@@ -111,9 +111,9 @@ import Testing
         #expect(error([0xFE, 0xFF, 0, 0x7B])?.message.contains("UTF-16") == true)
     }
 
-    @Test func byteOrderMarkIsNoted() throws {
-        #expect(try JSONReader(Array("\u{FEFF}{}".utf8)).hasByteOrderMark)
-        #expect(try !JSONReader(Array("{}".utf8)).hasByteOrderMark)
+    @Test func byteOrderMarkIsSkipped() throws {
+        #expect(try JSONReader(Array("\u{FEFF}{}".utf8)).offset == 3)
+        #expect(try JSONReader(Array("{}".utf8)).offset == 0)
     }
 
     @Test(
