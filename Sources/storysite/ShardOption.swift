@@ -79,7 +79,7 @@ extension Arguments {
                 "\(other ?? name) is set, but \(name) is not, so the number of runs is unknown; set it, give "
                     + "--shard I/N, or --shard 1/1 for all tales")
         }
-        let isPlain = (1...7).contains(value.utf8.count) && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isPlain = (1...7).contains(value.utf8.count) && value.utf8.allSatisfy(\.isASCIIDigit)
         guard isPlain, let number = Int(value) else {
             throw UsageError("\(name) must be a number, not '\(value)'; --shard 1/1 takes all tales")
         }

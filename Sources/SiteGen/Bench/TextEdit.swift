@@ -60,7 +60,7 @@ struct TextEdit {
 
     /// Returns the texts between white space; a no-break space does not separate them.
     private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {
-        bytes.split(whereSeparator: \.isXMLSpace).map { String(decoding: $0, as: UTF8.self) }
+        bytes.split(whereSeparator: \.isWhiteSpace).map { String(decoding: $0, as: UTF8.self) }
     }
 
     // MARK: Finding

@@ -144,7 +144,7 @@ struct BookMaker: Sendable {
     }
 
     static func hasLatin(_ text: some Sequence<UInt8>) -> Bool {
-        text.contains { (97...122).contains($0 | 0x20) }
+        text.contains(where: \.isASCIILetter)
     }
 
     private struct BookPicture {

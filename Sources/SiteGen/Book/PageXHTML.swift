@@ -67,7 +67,7 @@ struct PageXHTML {
     private mutating func add(_ text: String) { xhtml += text.utf8 }
 
     private mutating func add(tag: ArraySlice<UInt8>) {
-        let name = tag.dropFirst().prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
+        let name = tag.dropFirst().prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: ">") }
         switch String(decoding: name, as: UTF8.self) {
         case "span": openSpan(isWord: tag.count == "<span>".utf8.count)
         case "/span": closeSpan()

@@ -103,18 +103,25 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// The range without the white space (XML 1.0) at its start and end.
+    /// The range without the white space at its start and end.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, self[start].isXMLSpace { start += 1 }
-        while end > start, self[end - 1].isXMLSpace { end -= 1 }
+        while start < end, self[start].isWhiteSpace { start += 1 }
+        while end > start, self[end - 1].isWhiteSpace { end -= 1 }
         return start..<end
     }
 }
 
 extension UInt8 {
-    /// White space of XML 1.0: space, tab, line feed and carriage return.
-    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    /// The white space of XML 1.0 and JSON: space, tab, line feed and carriage return.
+    @inline(__always)
+    var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+    package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    var isLowercaseASCIILetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+
+    var isASCIILetter: Bool { (self | 0x20).isLowercaseASCIILetter }
 
     /// The lower-case letter of an upper-case ASCII letter; any other byte itself.
     var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }

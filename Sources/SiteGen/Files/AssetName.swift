@@ -48,6 +48,6 @@ struct AssetName: Sendable, Hashable {
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        byte.isLowercaseASCIILetter || byte.isASCIIDigit
     }
 }

@@ -164,12 +164,9 @@ struct JSONReader {
     mutating func passSpace() {
         guard offset < bytes.count, bytes[offset] <= 0x20 else { return }
         var end = offset
-        while end < bytes.count, Self.isSpace(bytes[end]) { end += 1 }
+        while end < bytes.count, bytes[end].isWhiteSpace { end += 1 }
         offset = end
     }
-
-    @inline(__always)
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }
 
 // MARK: Errors

@@ -23,11 +23,6 @@ struct EmailAddress: Sendable, Equatable {
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
+        byte.isASCIILetter || byte.isASCIIDigit
     }
 }

@@ -5,9 +5,10 @@ struct Language: Sendable, Hashable {
 
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
-            parts.dropFirst().allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) }
-            )
+        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter),
+            parts.dropFirst().allSatisfy({ part in
+                (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+            })
         else { return nil }
         tag = Self.cased(parts)
     }
@@ -38,7 +39,4 @@ struct Language: Sendable, Hashable {
 
     /// The rules of its sentences.
     var sentenceRules: SentenceRules { SentenceRules(language: preferredPrimary) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || (48...57).contains(byte) }
 }

@@ -250,7 +250,7 @@ private struct LicenseReader {
     }
 
     private static func isLaw(_ text: Substring) -> Bool {
-        (text.count == 2 || text == "igo" || text == "scotland") && text.utf8.allSatisfy { (97...122).contains($0) }
+        (text.count == 2 || text == "igo" || text == "scotland") && text.utf8.allSatisfy(\.isLowercaseASCIILetter)
     }
 
     // MARK: Other words

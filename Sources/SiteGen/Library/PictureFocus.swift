@@ -14,7 +14,7 @@ struct PictureFocus: Sendable, Equatable {
         let parts = text.split(separator: " ")
         let numbers = parts.compactMap { part -> Int? in
             let digits = part.hasSuffix("%") ? part.dropLast() : part
-            guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits), number <= 100 else {
+            guard digits.utf8.allSatisfy(\.isASCIIDigit), let number = Int(digits), number <= 100 else {
                 return nil
             }
             return number

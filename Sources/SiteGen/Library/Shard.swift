@@ -17,7 +17,7 @@ package struct Shard: Sendable, Equatable {
     /// Reads `I/N`; `nil` for anything else.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let isPlain = parts.allSatisfy { (1...5).contains($0.count) && $0.allSatisfy { (0x30...0x39).contains($0) } }
+        let isPlain = parts.allSatisfy { (1...5).contains($0.count) && $0.allSatisfy(\.isASCIIDigit) }
         guard parts.count == 2, isPlain, let number = Int(String(decoding: parts[0], as: UTF8.self)),
             let count = Int(String(decoding: parts[1], as: UTF8.self))
         else { return nil }

@@ -76,11 +76,11 @@ struct SiteAddress: Sendable, Equatable {
         let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let isHost = labels.allSatisfy { label in
             (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-                && label.utf8.allSatisfy { isLowercaseLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+                && label.utf8.allSatisfy { $0.isLowercaseASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
         }
         guard isHost else { throw Failure(message: "'\(parts[0])' cannot be the name of a host", notes: []) }
         if parts.count == 2 {
-            let digits = parts[1].utf8.allSatisfy { (48...57).contains($0) }
+            let digits = parts[1].utf8.allSatisfy(\.isASCIIDigit)
             guard digits, let port = Int(parts[1]), (1...65535).contains(port) else {
                 throw Failure(message: "'\(parts[1])' is not a port", notes: ["a port is a number from 1 to 65535"])
             }
@@ -127,10 +127,6 @@ struct SiteAddress: Sendable, Equatable {
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        isLowercaseLetterOrDigit(byte) || (65...90).contains(byte) || "-._~".utf8.contains(byte)
-    }
-
-    private static func isLowercaseLetterOrDigit(_ byte: UInt8) -> Bool {
-        (97...122).contains(byte) || (48...57).contains(byte)
+        byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte)
     }
 }

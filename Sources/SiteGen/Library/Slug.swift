@@ -3,7 +3,7 @@ enum Slug {
     /// Returns whether `text` has only a–z, digits and hyphens, and does not begin with a hyphen.
     static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && !text.hasPrefix("-")
-            && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+            && text.utf8.allSatisfy { $0.isLowercaseASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
     }
 
     /// The most letters of an id, which is part of file names.

@@ -219,7 +219,7 @@ extension YAMLFields {
             let digits = part.drop { $0 == " " }.prefix { $0 != " " }
             // Nothing but blanks may follow the number.
             guard part.drop(while: { $0 == " " }).dropFirst(digits.count).allSatisfy({ $0 == " " }),
-                digits.utf8.allSatisfy({ (48...57).contains($0) }), let age = Int(digits), age <= Self.ageLimit
+                digits.utf8.allSatisfy(\.isASCIIDigit), let age = Int(digits), age <= Self.ageLimit
             else { return nil }
             return age
         }

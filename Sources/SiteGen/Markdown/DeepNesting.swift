@@ -91,7 +91,7 @@ enum DeepNesting {
         if bytes[rest.lowerBound] == UInt8(ascii: ">") { return 1 }
         var end = rest.lowerBound
         let limit = min(end + 9, rest.upperBound)
-        while end < limit, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
+        while end < limit, bytes[end].isASCIIDigit { end += 1 }
         guard end < rest.upperBound else { return nil }
         let isNumbered = end > rest.lowerBound
         switch bytes[end] {
@@ -100,6 +100,6 @@ enum DeepNesting {
         default: return nil
         }
         end += 1
-        return end == rest.upperBound || bytes[end].isXMLSpace ? end - rest.lowerBound : nil
+        return end == rest.upperBound || bytes[end].isWhiteSpace ? end - rest.lowerBound : nil
     }
 }

@@ -137,7 +137,7 @@ import Glibc
         guard kind == .text else { return false }
         var bytes: [UInt8] = []
         appendLiteral(to: &bytes)
-        return bytes.allSatisfy(\.isXMLSpace)
+        return bytes.allSatisfy(\.isWhiteSpace)
     }
 
     /// Whether it is HTML with anything in it but one comment.

@@ -22,7 +22,7 @@ enum OpenPictures {
             if byte == UInt8(ascii: "\n") {
                 if isBlank { count = 0 }
                 isBlank = true
-            } else if !byte.isXMLSpace {
+            } else if !byte.isWhiteSpace {
                 isBlank = false
             }
             guard bytes[(part.lowerBound + offset)..<part.upperBound].starts(with: mark) else { continue }

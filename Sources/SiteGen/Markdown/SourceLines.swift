@@ -43,7 +43,7 @@ struct SourceLines {
     /// Returns the range of a line without the white space at its beginning.
     func text(on line: Int) -> Range<Int> {
         let whole = range(of: line)
-        return whole.lowerBound + source.bytes[whole].prefix(while: \.isXMLSpace).count..<whole.upperBound
+        return whole.lowerBound + source.bytes[whole].prefix(while: \.isWhiteSpace).count..<whole.upperBound
     }
 
     /// Returns what stands before `offset` on its line.

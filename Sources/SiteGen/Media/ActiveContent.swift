@@ -139,7 +139,7 @@ struct ActiveContent: Equatable, Sendable {
 
     /// - Parameter name: in lower case.
     private static func isEventHandler(_ name: String) -> Bool {
-        name.hasPrefix("on") && name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        name.hasPrefix("on") && name.utf8.allSatisfy(\.isLowercaseASCIILetter)
     }
 
     /// Whether an address, in lower case and without white space, stays in the file.
@@ -170,7 +170,7 @@ struct ActiveContent: Equatable, Sendable {
             case UInt8(ascii: "@") where bytes.hasAnyCase("@import", at: index): return found(index, "an import in CSS")
             case UInt8(ascii: "u") where bytes.hasAnyCase("url(", at: index):
                 var start = index + 4
-                while start < bytes.count, bytes[start].isXMLSpace || "\"'".utf8.contains(bytes[start]) { start += 1 }
+                while start < bytes.count, bytes[start].isWhiteSpace || "\"'".utf8.contains(bytes[start]) { start += 1 }
                 if start < bytes.count, bytes[start] == UInt8(ascii: "#") { continue }
                 if !isInside(address(text.bytes[start...])) {
                     return found(index, "an address outside the picture in CSS")

@@ -40,7 +40,7 @@ enum KnownKind {
 
     private static func markup(_ bytes: Span<UInt8>) -> String? {
         var start = bytes.byteOrderMarkLength
-        while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+        while start < bytes.count, bytes[start].isWhiteSpace { start += 1 }
         if bytes.hasAnyCase("<!doctype html", at: start) || bytes.hasAnyCase("<html", at: start) {
             return "an HTML page"
         }

@@ -12,7 +12,7 @@ enum SVG {
             throw .malformed(WellFormedXML.notUTF8(at: 0))
         }
         var start = bytes.byteOrderMarkLength
-        while start < bytes.count, bytes[start].isXMLSpace { start += 1 }
+        while start < bytes.count, bytes[start].isWhiteSpace { start += 1 }
         guard bytes.has("<", at: start) else { return nil }
         let file = bytes.indices.map { bytes[$0] }
         guard isSVG(file) else { return nil }
@@ -49,7 +49,7 @@ enum SVG {
         }
         let box =
             value("viewBox").map { box in
-                box.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") }.map { number(Substring($0)) }
+                box.utf8.split { $0.isWhiteSpace || $0 == UInt8(ascii: ",") }.map { number(Substring($0)) }
             } ?? []
         var ratio: (width: Double, height: Double)?
         if box.count == 4, let width = box[2], let height = box[3], width > 0, height > 0 { ratio = (width, height) }

@@ -73,7 +73,7 @@ enum SVGIdentifiers {
         var offset = range.lowerBound
         while let opening = bytes[offset..<range.upperBound].firstIndex(of: UInt8(ascii: "(")) {
             var (start, closing) = (opening + 1, UInt8(ascii: ")"))
-            while start < range.upperBound, bytes[start].isXMLSpace { start += 1 }
+            while start < range.upperBound, bytes[start].isWhiteSpace { start += 1 }
             if start < range.upperBound, "\"'".utf8.contains(bytes[start]) {
                 (start, closing) = (start + 1, bytes[start])
             } else if bytes.span.has("&quot;", at: start) {
@@ -101,7 +101,7 @@ enum SVGIdentifiers {
         in range: Range<Int>, _ bytes: [UInt8], _ names: [ArraySlice<UInt8>: [UInt8]],
         _ replace: (Range<Int>, [UInt8]) -> Void
     ) {
-        for id in bytes[range].split(whereSeparator: \.isXMLSpace) {
+        for id in bytes[range].split(whereSeparator: \.isWhiteSpace) {
             if let new = names[id] { replace(id.indices, new) }
         }
     }
@@ -115,7 +115,7 @@ enum SVGIdentifiers {
             let time = bytes[bytes.span.trimmed(time.indices)]
             for dot in time.indices where time[dot] == UInt8(ascii: ".") {
                 // The names of events begin with a letter: '0.5s' is a time, also where an id is '0'.
-                let isNumber = dot + 1 < time.endIndex && (0x30...0x39).contains(time[dot + 1])
+                let isNumber = dot + 1 < time.endIndex && time[dot + 1].isASCIIDigit
                 guard !isNumber, let new = names[time[..<dot]] else { continue }
                 replace(time.startIndex..<dot, new)
                 break

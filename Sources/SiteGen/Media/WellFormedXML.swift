@@ -54,14 +54,14 @@ struct WellFormedXML {
         if let nonCharacter {
             throw Malformed(offset: nonCharacter, reason: "it holds a character that XML does not allow")
         }
-        let control = bytes.firstIndex { $0 < 0x20 && !$0.isXMLSpace }
+        let control = bytes.firstIndex { $0 < 0x20 && !$0.isWhiteSpace }
         if let control { throw Malformed(offset: control, reason: "it holds a control character") }
     }
 
     private mutating func check(_ token: XMLTokens.Token, isFirst: Bool) throws(XMLTokens.Malformed) {
         switch token {
         case .text(let range):
-            if open.isEmpty, let other = bytes[range].firstIndex(where: { !$0.isXMLSpace }) {
+            if open.isEmpty, let other = bytes[range].firstIndex(where: { !$0.isWhiteSpace }) {
                 throw Malformed(offset: other, reason: "text stands outside its first element")
             }
             if let end = first("]]>", in: range) { throw Malformed(offset: end, reason: "text cannot hold ']]>'") }
@@ -96,7 +96,7 @@ struct WellFormedXML {
     }
 
     private func checkInstruction(_ range: Range<Int>, isFirst: Bool) throws(XMLTokens.Malformed) {
-        let target = bytes[range].prefix { !$0.isXMLSpace }
+        let target = bytes[range].prefix { !$0.isWhiteSpace }
         guard XMLName.isPlain(target) else {
             throw Malformed(offset: range.lowerBound, reason: "'\(text(target.indices))' cannot be a name")
         }

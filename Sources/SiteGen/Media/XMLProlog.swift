@@ -47,12 +47,12 @@ struct XMLProlog {
     @discardableResult
     private mutating func takeSpace() -> Bool {
         let before = rest.count
-        rest = rest.drop { $0.isXMLSpace }
+        rest = rest.drop { $0.isWhiteSpace }
         return rest.count < before
     }
 
     private mutating func takeName() -> Bool {
-        let name = rest.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "[") }
+        let name = rest.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: "[") }
         rest = rest.dropFirst(name.count)
         return name.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
             .allSatisfy(XMLName.isPlain)
@@ -83,21 +83,15 @@ struct XMLProlog {
     // MARK: Values
 
     private static func isVersion(_ value: ArraySlice<UInt8>) -> Bool {
-        value.count > 2 && value.starts(with: "1.".utf8) && value.dropFirst(2).allSatisfy { isDigit($0) }
+        value.count > 2 && value.starts(with: "1.".utf8) && value.dropFirst(2).allSatisfy(\.isASCIIDigit)
     }
 
     private static func isEncoding(_ value: ArraySlice<UInt8>) -> Bool {
-        guard let first = value.first, isLetter(first) else { return false }
-        return value.allSatisfy { isLetter($0) || isDigit($0) || "._-".utf8.contains($0) }
+        guard let first = value.first, first.isASCIILetter else { return false }
+        return value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) }
     }
 
     private static func isPublic(_ byte: UInt8) -> Bool {
-        isLetter(byte) || isDigit(byte) || " \r\n-'()+,./:=?;!*#@$_%".utf8.contains(byte)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        byte.isASCIILetter || byte.isASCIIDigit || " \r\n-'()+,./:=?;!*#@$_%".utf8.contains(byte)
     }
 }

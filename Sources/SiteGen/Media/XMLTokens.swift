@@ -94,7 +94,7 @@ struct XMLTokens {
 
     private mutating func name() throws(Malformed) -> Range<Int> {
         let start = index
-        scan: while index < bytes.count, !bytes[index].isXMLSpace {
+        scan: while index < bytes.count, !bytes[index].isWhiteSpace {
             switch bytes[index] {
             case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"): break scan
             case UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"):
@@ -150,13 +150,13 @@ struct XMLTokens {
     @discardableResult
     private mutating func skipSpace() -> Bool {
         let start = index
-        while index < bytes.count, bytes[index].isXMLSpace { index += 1 }
+        while index < bytes.count, bytes[index].isWhiteSpace { index += 1 }
         return index > start
     }
 
     private func trim(_ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isXMLSpace { end -= 1 }
+        while end > range.lowerBound, bytes[end - 1].isWhiteSpace { end -= 1 }
         return range.lowerBound..<end
     }
 }

@@ -61,7 +61,7 @@ struct TemplateParser {
     /// - Returns: false if the tag has no end, after which nothing can be read.
     private mutating func read(tagAt start: Int) -> Bool {
         var inside = start + opening.count
-        while inside < bytes.count, bytes[inside].isWhite { inside += 1 }
+        while inside < bytes.count, bytes[inside].isWhiteSpace { inside += 1 }
         let sign = inside < bytes.count ? bytes[inside] : 0
         let hasSign = "#^/>&!=$<{".utf8.contains(sign)
         var ending = closing
@@ -71,7 +71,7 @@ struct TemplateParser {
             diagnostics.append(.tagNotClosed(ending: text(ending), in: source, at: start..<start + opening.count))
             return false
         }
-        let content = trim((hasSign ? inside + 1 : inside)..<end)
+        let content = bytes.span.trimmed((hasSign ? inside + 1 : inside)..<end)
         let tag = Tag(sign: hasSign ? sign : 0, range: start..<end + ending.count, content: content)
         if sign != UInt8(ascii: "!"), sign != UInt8(ascii: "="), !isName(content) {
             diagnostics.append(.notATagName(text(bytes[content]), in: source, at: tag.range))
@@ -246,7 +246,7 @@ struct TemplateParser {
     }
 
     private mutating func setDelimiters(_ tag: Tag) {
-        let parts = bytes[tag.content].split(whereSeparator: \.isWhite)
+        let parts = bytes[tag.content].split(whereSeparator: \.isWhiteSpace)
         guard parts.count == 2, !parts.joined().contains(UInt8(ascii: "=")) else {
             diagnostics.append(.badDelimiters(in: source, at: tag.range))
             return
@@ -257,7 +257,7 @@ struct TemplateParser {
     // MARK: Names
 
     private func isName(_ range: Range<Int>) -> Bool {
-        !range.isEmpty && !bytes[range].contains(where: \.isWhite)
+        !range.isEmpty && !bytes[range].contains(where: \.isWhiteSpace)
     }
 
     private mutating func path(_ name: String) -> Int32 {
@@ -339,7 +339,7 @@ struct TemplateParser {
     /// Returns the indentation of the first line from `line` on that is not blank.
     private func indentation(at line: Int) -> ArraySlice<UInt8> {
         var (line, index) = (line, line)
-        while index < bytes.count, bytes[index].isWhite {
+        while index < bytes.count, bytes[index].isWhiteSpace {
             index += 1
             if bytes[index - 1] == UInt8(ascii: "\n") { line = index }
         }
@@ -362,17 +362,9 @@ struct TemplateParser {
         return nil
     }
 
-    private func trim(_ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, bytes[start].isWhite { start += 1 }
-        while end > start, bytes[end - 1].isWhite { end -= 1 }
-        return start..<end
-    }
-
     private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension UInt8 {
     fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
-    fileprivate var isWhite: Bool { isBlank || self == 0x0A || self == 0x0D }
 }

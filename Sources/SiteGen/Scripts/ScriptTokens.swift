@@ -89,7 +89,7 @@ struct ScriptTokens {
             throw .htmlComment(at: start..<start + length)
         default:
             if byte.isScriptName {
-                let isNumber = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+                let isNumber = byte.isASCIIDigit
                 while index < bytes.count, bytes[index].isScriptName || isNumber && bytes[index] == UInt8(ascii: ".") {
                     index += 1
                 }

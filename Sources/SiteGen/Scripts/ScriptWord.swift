@@ -2,7 +2,7 @@
 enum ScriptWord {
     /// Whether a word may be one of them: they have at most ten letters, all of them small.
     static func canBe(_ word: String) -> Bool {
-        word.utf8.count <= 10 && word.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+        word.utf8.count <= 10 && word.utf8.allSatisfy(\.isLowercaseASCIILetter)
     }
 
     /// Those that stand before an operand or between two.

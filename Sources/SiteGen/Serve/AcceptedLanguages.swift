@@ -21,7 +21,7 @@ enum AcceptedLanguages {
     private static func thousandths(_ text: Substring) -> Int {
         let digits = text.utf8.filter { $0 != UInt8(ascii: ".") }
         guard let first = text.utf8.first, (48...49).contains(first), digits.count <= 4,
-            digits.allSatisfy({ (48...57).contains($0) }), digits.count == 1 || text.utf8.dropFirst().first == 46
+            digits.allSatisfy(\.isASCIIDigit), digits.count == 1 || text.utf8.dropFirst().first == 46
         else { return 0 }
         let padded = digits + Array(repeating: 48, count: 4 - digits.count)
         return min(padded.reduce(0) { $0 * 10 + Int($1) - 48 }, 1000)

@@ -34,7 +34,7 @@ enum ByteRange: Equatable {
         if digits.isEmpty { return .some(nil) }
         var value = 0
         for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            guard digit.isASCIIDigit else { return nil }
             let (tens, isBeyond) = value.multipliedReportingOverflow(by: 10)
             let (sum, isBeyondToo) = tens.addingReportingOverflow(Int(digit - UInt8(ascii: "0")))
             value = isBeyond || isBeyondToo ? .max : sum

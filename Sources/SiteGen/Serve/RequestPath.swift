@@ -40,7 +40,7 @@ struct RequestPath: Equatable {
     private static func isWellEncoded(_ target: [UInt8]) -> Bool {
         for (index, byte) in target.enumerated() where byte == UInt8(ascii: "%") {
             let digits = target[(index + 1)...].prefix(2).map { $0 | 0x20 }
-            guard digits.count == 2, digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
+            guard digits.count == 2, digits.allSatisfy({ $0.isASCIIDigit || (97...102).contains($0) }),
                 digits != Array("2f".utf8)
             else { return false }
         }

@@ -255,8 +255,8 @@ extension Maker.Sentence {
 extension Maker.Words {
     fileprivate init(_ text: SpokenText, _ sentence: SpokenText.Sentence) {
         var range = sentence.range
-        while let first = range.first, text.bytes[first].isXMLSpace { range.removeFirst() }
-        while let last = range.last, text.bytes[last].isXMLSpace { range.removeLast() }
+        while let first = range.first, text.bytes[first].isWhiteSpace { range.removeFirst() }
+        while let last = range.last, text.bytes[last].isWhiteSpace { range.removeLast() }
         var (plain, names): ([UInt8], [(offset: Int, bytes: [UInt8])]) = ([], [])
         var kept: [Int] = []  // the offset in the plain text of each byte
         for offset in range {

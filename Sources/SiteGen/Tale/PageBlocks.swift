@@ -72,7 +72,7 @@ struct PageBlocks {
                 ?? missedMarkup(block, firstLine: firstLine, lines, source)
         }
         guard block.kind == .heading || block.kind == .thematicBreak else { return nil }
-        func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isXMLSpace } }
+        func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isWhiteSpace } }
         func isHyphens(_ marks: [UInt8]) -> Bool { !marks.isEmpty && marks.allSatisfy { $0 == UInt8(ascii: "-") } }
         var line = firstLine + block.line - 1
         if block.kind == .heading {

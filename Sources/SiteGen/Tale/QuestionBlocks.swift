@@ -101,10 +101,10 @@ struct QuestionReader {
     private static let signsLikeX: Set = ["x", "X", "х", "Х", "✓", "✔", "✅"]
 
     private static func withoutBullet(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let text = line.drop(while: \.isXMLSpace)
-        let digits = text.prefix(while: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        let text = line.drop(while: \.isWhiteSpace)
+        let digits = text.prefix(while: \.isASCIIDigit)
         guard let bullet = text.dropFirst(digits.count).first, "-+*.)".utf8.contains(bullet) else { return text }
-        return text.dropFirst(digits.count + 1).drop(while: \.isXMLSpace)
+        return text.dropFirst(digits.count + 1).drop(while: \.isWhiteSpace)
     }
 
     /// Whether an answer is nothing but its mark.

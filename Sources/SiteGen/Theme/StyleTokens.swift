@@ -195,7 +195,7 @@ struct StyleTokens {
 
 extension UInt8 {
     /// White space of CSS: that of XML, and the form feed.
-    var isStyleSpace: Bool { isXMLSpace || self == 0x0C }
+    var isStyleSpace: Bool { isWhiteSpace || self == 0x0C }
     fileprivate var isStyleDivider: Bool {
         self == UInt8(ascii: ";") || self == UInt8(ascii: ":") || self == UInt8(ascii: ",")
     }

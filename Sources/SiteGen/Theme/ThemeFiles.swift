@@ -114,7 +114,7 @@ struct ThemeFiles {
     /// Names become names of the site's files, and names that templates use.
     mutating func isGoodName(_ name: String, at label: String) -> Bool {
         let isGood = name.utf8.allSatisfy { byte in
-            (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "-_.".utf8.contains(byte)
+            byte.isASCIILetter || byte.isASCIIDigit || "-_.".utf8.contains(byte)
         }
         if !isGood { diagnostics.append(.badThemeFileName(name, file: label)) }
         return isGood

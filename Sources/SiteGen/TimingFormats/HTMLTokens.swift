@@ -27,7 +27,7 @@ struct HTMLTokens {
                 index = find(">", from: start) ?? bytes.count
                 return .close(name: bytes.span.trimmed(start + 2..<max(index - 1, start + 2)))
             }
-            if start + 1 < bytes.count, isLetter(bytes[start + 1]) { return .open(tag()) }
+            if start + 1 < bytes.count, bytes[start + 1].isASCIILetter { return .open(tag()) }
         }
         index = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
         return .text(start..<index)
@@ -36,21 +36,21 @@ struct HTMLTokens {
     private mutating func tag() -> XMLTokens.Tag {
         let start = index
         index += 1
-        let name = pass { !$0.isXMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        let name = pass { !$0.isWhiteSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            if bytes[index].isXMLSpace || bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "=") {
+            if bytes[index].isWhiteSpace || bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "=") {
                 index += 1
                 continue
             }
-            let name = pass { !$0.isXMLSpace && !"=>/".utf8.contains($0) }
-            _ = pass(\.isXMLSpace)
+            let name = pass { !$0.isWhiteSpace && !"=>/".utf8.contains($0) }
+            _ = pass(\.isWhiteSpace)
             guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
                 attributes.append((name, name.upperBound..<name.upperBound))
                 continue
             }
             index += 1
-            _ = pass(\.isXMLSpace)
+            _ = pass(\.isWhiteSpace)
             attributes.append((name, value()))
         }
         let closesItself = bytes[index - 1] == UInt8(ascii: "/")
@@ -71,7 +71,7 @@ struct HTMLTokens {
 
     private mutating func value() -> Range<Int> {
         guard index < bytes.count, "\"'".utf8.contains(bytes[index]) else {
-            return pass { !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
+            return pass { !$0.isWhiteSpace && $0 != UInt8(ascii: ">") }
         }
         let quote = bytes[index]
         index += 1
@@ -95,8 +95,6 @@ struct HTMLTokens {
     private func isName(_ name: Range<Int>, _ wanted: StaticString) -> Bool {
         name.count == wanted.utf8CodeUnitCount && bytes.span.hasAnyCase(wanted, at: name.lowerBound)
     }
-
-    private func isLetter(_ byte: UInt8) -> Bool { byte.lowercased >= 0x61 && byte.lowercased <= 0x7A }
 
     /// Elements that have no end tag.
     private static let void: [StaticString] = [

@@ -11,7 +11,7 @@ enum Hyperaudio {
         track.unit = .milliseconds
         // If no element ends with a space, each is a word.
         let hasSpaces = tree.elements.contains { node in
-            tree.attribute("data-m", of: node) != nil && (tree.text(of: node).last?.isXMLSpace ?? false)
+            tree.attribute("data-m", of: node) != nil && (tree.text(of: node).last?.isWhiteSpace ?? false)
         }
         var last: MarkupTree.Node?
         for node in tree.elements {
@@ -28,7 +28,7 @@ enum Hyperaudio {
             let bare = text.span.trimmed(0..<text.count)
             let time = TimingTrack.Time(value: start.value, location: location)
             let before = last.map { tree.text(in: $0 + 1..<max(node, $0 + 1)) } ?? []
-            if last != nil, hasSpaces, bare.lowerBound == 0, !(before.last?.isXMLSpace ?? true) {
+            if last != nil, hasSpaces, bare.lowerBound == 0, !(before.last?.isWhiteSpace ?? true) {
                 try track.addPiece(Array(text[bare]), from: time, to: end, at: tree.location(of: node))
             } else {
                 try track.add(.word, text[bare], from: time, to: end, at: tree.location(of: node))

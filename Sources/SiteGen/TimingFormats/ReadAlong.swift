@@ -29,7 +29,7 @@ enum ReadAlong {
                 }
                 let own = tree.text(of: word)
                 let between = last.map { tree.text(in: tree.extent(of: $0).upperBound..<word) } ?? [0x20]
-                if between.contains(where: \.isXMLSpace) {
+                if between.contains(where: \.isWhiteSpace) {
                     try track.add(.word, own, from: start, to: end, at: tree.location(of: word))
                 } else {
                     try track.addPiece(between + own, from: start, to: end, at: tree.location(of: word))

@@ -20,7 +20,7 @@ struct Subtitles {
         guard let arrow = lines.find("-->", in: line) else { return nil }
         let first = lines.bytes.span.trimmed(line.lowerBound..<arrow)
         let rest = lines.bytes.span.trimmed(arrow + 3..<line.upperBound)
-        let end = lines.bytes[rest].firstIndex(where: \.isXMLSpace) ?? rest.upperBound
+        let end = lines.bytes[rest].firstIndex(where: \.isWhiteSpace) ?? rest.upperBound
         return (try time(lines, first), try time(lines, rest.lowerBound..<end))
     }
 
@@ -33,10 +33,10 @@ struct Subtitles {
         let start = lines.bytes.span.trimmed(line.lowerBound..<arrow)
         if isTime(start) { return true }
         let rest = lines.bytes.span.trimmed(arrow + 3..<line.upperBound)
-        let end = lines.bytes[rest].firstIndex(where: \.isXMLSpace) ?? rest.upperBound
+        let end = lines.bytes[rest].firstIndex(where: \.isWhiteSpace) ?? rest.upperBound
         // Damaged: without spaces, and without the commas of a table.
         return isTime(rest.lowerBound..<end) && lines.bytes[start].first.map { $0 &- 0x30 < 10 } ?? false
-            && !lines.bytes[start].contains(where: \.isXMLSpace)
+            && !lines.bytes[start].contains(where: \.isWhiteSpace)
             && lines.bytes[start].count { $0 == UInt8(ascii: ",") } < 2
     }
 
@@ -67,7 +67,7 @@ struct Subtitles {
 
         /// - Parameter tag: without its brackets.
         mutating func pass(_ tag: ArraySlice<UInt8>) {
-            let name = tag.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ".") }
+            let name = tag.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: ".") }
             switch String(decoding: name, as: UTF8.self) {
             case "ruby": isWithin = true
             case "rt": isText = isWithin
@@ -242,7 +242,8 @@ struct Subtitles {
     /// The offset of the closing bracket of the tag `<…>` or `{\…}` that begins at `offset`; `nil` if none does.
     private func tagEnd(at offset: Int, in line: Range<Int>) -> Int? {
         let isBrace = bytes[offset] == UInt8(ascii: "{") && bytes.span.has("\\", at: offset + 1)
-        guard isBrace || bytes[offset] == UInt8(ascii: "<"), offset + 1 < line.upperBound, !bytes[offset + 1].isXMLSpace
+        guard isBrace || bytes[offset] == UInt8(ascii: "<"), offset + 1 < line.upperBound,
+            !bytes[offset + 1].isWhiteSpace
         else { return nil }
         let close = isBrace ? UInt8(ascii: "}") : UInt8(ascii: ">")
         return bytes[offset + 1..<min(line.upperBound, offset + 200)].firstIndex(of: close)
@@ -250,7 +251,7 @@ struct Subtitles {
 
     /// Whether a tag is `u` or `font`, which mark the spoken word.
     private func isMark(_ inside: Range<Int>) -> Bool {
-        let name = bytes[inside].prefix { !$0.isXMLSpace }
+        let name = bytes[inside].prefix { !$0.isWhiteSpace }
         return name.elementsEqual("u".utf8) || name.elementsEqual("font".utf8)
     }
 }

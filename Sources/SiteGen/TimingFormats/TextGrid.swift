@@ -98,11 +98,11 @@ enum TextGrid {
             while offset < bytes.count {
                 let start = offset
                 switch bytes[start] {
-                case let byte where byte.isXMLSpace: offset += 1
+                case let byte where byte.isWhiteSpace: offset += 1
                 case UInt8(ascii: "\""): return try quoted()
                 case UInt8(ascii: "!"): offset = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
                 default:
-                    offset = bytes[start...].firstIndex { $0.isXMLSpace || $0 == UInt8(ascii: "\"") } ?? bytes.count
+                    offset = bytes[start...].firstIndex { $0.isWhiteSpace || $0 == UInt8(ascii: "\"") } ?? bytes.count
                     let byte = bytes[start]
                     let isNumber = byte &- 0x30 < 10 || "-+.".utf8.contains(byte)
                     if byte == UInt8(ascii: "<") || isNumber && Decimal(bytes.span, start..<offset) != nil {

@@ -75,7 +75,7 @@ package struct TimingDocument: Sendable {
     }
 
     private static func form(of bytes: [UInt8]) throws(TimingError) -> Form {
-        let start = bytes.firstIndex { !$0.isXMLSpace } ?? bytes.count
+        let start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
         guard start < bytes.count else {
             throw TimingError(
                 .timingUnknown, at: 0..<0, "the file is empty", notes: ["export it again from the program that made it"]
@@ -94,7 +94,7 @@ package struct TimingDocument: Sendable {
 
     /// Whether a bracket begins a list of JSON, rather than a time or heading of a song or of subtitles.
     private static func isList(_ bytes: [UInt8], at start: Int) -> Bool {
-        guard let next = bytes[(start + 1)...].first(where: { !$0.isXMLSpace }) else { return true }
+        guard let next = bytes[(start + 1)...].first(where: { !$0.isWhiteSpace }) else { return true }
         if "{[\"]".utf8.contains(next) { return true }
         let end = bytes[start...].prefix(40).firstIndex { $0 == UInt8(ascii: "]") || $0 == 0x0A } ?? start
         return next &- 0x30 < 10 && !bytes[start..<end].contains(UInt8(ascii: ":"))
@@ -145,7 +145,7 @@ package struct TimingDocument: Sendable {
                 ])
         }
         if case .text = form, let kind = KnownKind.name(of: bytes.span) { return otherKind(kind) }
-        let start = bytes.firstIndex { !$0.isXMLSpace } ?? 0
+        let start = bytes.firstIndex { !$0.isWhiteSpace } ?? 0
         return TimingError(
             .timingUnknown, at: start..<start + 1, "this is not a timing file of a known format",
             notes: ["docs/timing-formats.md lists the formats; the content decides, not the name"])

@@ -102,7 +102,7 @@ package struct TimingReader {
     private static func isOwn(_ bytes: [UInt8]) -> Bool {
         let span = bytes.span
         var offset = span.byteOrderMarkLength
-        func passSpace() { while offset < span.count, span[offset].isXMLSpace { offset += 1 } }
+        func passSpace() { while offset < span.count, span[offset].isWhiteSpace { offset += 1 } }
         passSpace()
         guard span.has("{", at: offset) else { return false }
         offset += 1

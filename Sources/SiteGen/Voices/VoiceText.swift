@@ -93,7 +93,7 @@ struct VoiceText: Sendable {
                 }
                 word += 1
             }
-            guard [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[offset]) else { continue }
+            guard text.bytes[offset].isWhiteSpace else { continue }
             close(at: offset)
             (start, isApart) = (offset + 1, true)
         }

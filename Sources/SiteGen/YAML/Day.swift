@@ -9,7 +9,7 @@ struct Day: Sendable, Equatable, Comparable {
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2],
-            text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) }),
+            text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isASCIIDigit }),
             let year = Int(Substring(parts[0])), let month = Int(Substring(parts[1])),
             let day = Int(Substring(parts[2]))
         else { return nil }

@@ -137,7 +137,7 @@ struct YAMLFields {
     /// - Parameter example: what the error shows.
     mutating func whole(_ key: String, from least: Int = 1, upTo limit: Int, example: Int = 1) -> Int? {
         guard let text = text(key) else { return nil }
-        if text.value.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text.value),
+        if text.value.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text.value),
             (least...limit).contains(number)
         {
             return number

@@ -76,7 +76,7 @@ struct YAMLPatch {
         if range.isEmpty || (isCollection(node) && !self.isFlow(node)) {
             // The value stands after ': ' or '- ', or below it.
             var start = range.lowerBound
-            while start > part.lowerBound, bytes[start - 1].isXMLSpace { start -= 1 }
+            while start > part.lowerBound, bytes[start - 1].isWhiteSpace { start -= 1 }
             guard start > part.lowerBound, ":-".utf8.contains(bytes[start - 1]),
                 !range.isEmpty || start == range.lowerBound
             else { throw Self.comment }
@@ -205,7 +205,7 @@ struct YAMLPatch {
         switch node.content {
         case .scalar:
             var end = node.range.upperBound
-            while end > node.range.lowerBound, bytes[end - 1].isXMLSpace { end -= 1 }
+            while end > node.range.lowerBound, bytes[end - 1].isWhiteSpace { end -= 1 }
             return end
         case .sequence(let items):
             return isFlow(node) ? node.range.upperBound : items.last.map(contentEnd) ?? node.range.upperBound

@@ -62,6 +62,6 @@ struct YAMLSlip {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        byte >= 0x80 || byte == UInt8(ascii: "-") || byte.isASCIILetter
     }
 }

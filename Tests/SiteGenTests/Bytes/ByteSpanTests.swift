@@ -45,4 +45,14 @@ import Testing
         let without: [[UInt8]] = [[], [0xEF, 0xBB], [0x61, 0xEF, 0xBB, 0xBF], [0xFE, 0xFF, 0x00, 0x61]]
         for bytes in without { #expect(bytes.span.byteOrderMarkLength == 0) }
     }
+
+    @Test func bytesAreOfTheClassesOfTheirASCIICharacters() {
+        for byte in UInt8.min...(.max) {
+            let character = Character(Unicode.Scalar(byte))
+            #expect(byte.isASCIILetter == (character.isASCII && character.isLetter))
+            #expect(byte.isLowercaseASCIILetter == (character.isASCII && character.isLowercase))
+            #expect(byte.isASCIIDigit == (character.isASCII && character.isNumber))
+            #expect(byte.isWhiteSpace == " \t\n\r".utf8.contains(byte))
+        }
+    }
 }
