@@ -103,12 +103,11 @@ struct TextEdit {
     /// Finds a token that is no part of a longer word.
     private func find(_ token: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
         let (bytes, limit) = (source.bytes.span, min(end, start + token.count + Self.reach))
-        guard !token.isEmpty, limit - start >= token.count else { return nil }
-        for offset in start...limit - token.count where bytes[offset] == token[0] {
-            let range = offset..<offset + token.count
-            if bytes.isEqual(range, token.span, 0..<token.count), !divides(offset), !divides(range.upperBound) {
-                return range
-            }
+        guard start <= limit else { return nil }
+        var rest = start..<limit
+        while let found = bytes.firstRange(of: token.span, in: rest) {
+            if !divides(found.lowerBound), !divides(found.upperBound) { return found }
+            rest = found.lowerBound + 1..<limit
         }
         return nil
     }

@@ -69,6 +69,16 @@ extension Span where Element == UInt8 {
         return true
     }
 
+    /// Returns the first part of a range that holds the bytes of `text`; `nil` if there is none, and for an empty text.
+    func firstRange(of text: Span<UInt8>, in range: Range<Int>) -> Range<Int>? {
+        guard !text.isEmpty, range.count >= text.count else { return nil }
+        for start in range.lowerBound...range.upperBound - text.count where self[start] == text[0] {
+            let found = start..<start + text.count
+            if isEqual(found, text, text.indices) { return found }
+        }
+        return nil
+    }
+
     /// Whether the bytes at `offset` are `mark`.
     func has(_ mark: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset <= count - mark.utf8CodeUnitCount else { return false }

@@ -27,7 +27,8 @@ struct WordLocations {
         while word > 0, text.words[word - 1].lowerBound >= spoken.lowerBound { word -= 1 }
         var (offset, start, end): (Int, Int?, Int) = (whole.lowerBound, nil, 0)
         while word < words.upperBound, text.words[word].lowerBound < spoken.upperBound {
-            if let found = find(text.words[word], in: offset..<whole.upperBound) {
+            let letters = text.bytes.span.extracting(text.words[word])
+            if let found = source.bytes.span.firstRange(of: letters, in: offset..<whole.upperBound) {
                 offset = found.upperBound
                 if word >= first { (start, end) = (start ?? found.lowerBound, found.upperBound) }
             }
@@ -44,16 +45,5 @@ struct WordLocations {
         let whole = String(decoding: bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
         let start = whole.prefix(Self.mostCharacters)
         return "'\(start)\(shown.count < words.count || start.count < whole.count ? " …" : "")'"
-    }
-
-    private func find(_ word: Range<Int>, in range: Range<Int>) -> Range<Int>? {
-        var start = range.lowerBound
-        while start + word.count <= range.upperBound {
-            if source.bytes[start..<start + word.count].elementsEqual(text.bytes[word]) {
-                return start..<start + word.count
-            }
-            start += 1
-        }
-        return nil
     }
 }

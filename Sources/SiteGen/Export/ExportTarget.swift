@@ -102,6 +102,6 @@ struct ExportTarget: Sendable {
             let package = (try? archive.file(TaleBook.packagePath, room: &room)) ?? nil
         else { return false }
         let mark = Array("name=\"generator\" content=\"\(TaleBook.generator)\"".utf8)
-        return package.indices.contains { package[$0...].starts(with: mark) }
+        return package.span.firstRange(of: mark.span, in: package.indices) != nil
     }
 }

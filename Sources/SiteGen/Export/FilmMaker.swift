@@ -8,7 +8,7 @@ struct FilmMaker: Sendable {
     private static let longest = 60
     /// Samples a second.
     private static let rate = 44100
-    private static let mark = "Made with storysite"
+    private static let mark: StaticString = "Made with storysite"
     /// The largest number of bytes before the first picture of a film.
     private static let longestHead = 4_000_000
 
@@ -17,8 +17,7 @@ struct FilmMaker: Sendable {
     /// Whether storysite made a file.
     static func isFilm(_ bytes: [UInt8]) -> Bool {
         let head = bytes.prefix(longestHead)
-        let sign = Array(mark.utf8)
-        return head.dropFirst(4).starts(with: "ftyp".utf8) && head.indices.contains { head[$0...].starts(with: sign) }
+        return head.span.has("ftyp", at: 4) && head.span.contains(mark)
     }
 
     /// - Parameter progress: is called with what is being done.
@@ -173,7 +172,7 @@ struct FilmMaker: Sendable {
     private func tags(_ header: TaleHeader) -> [(name: String, text: String)] {
         let texts: [(String, String?)] = [
             ("title", header.title), ("artist", header.author), ("description", header.summary),
-            ("copyright", header.license?.value), ("comment", Self.mark),
+            ("copyright", header.license?.value), ("comment", "\(Self.mark)"),
         ]
         return texts.compactMap { name, text in text.map { (name, $0) } }
     }

@@ -6,16 +6,16 @@ enum PrintedFile {
     private static let start = Array("%PDF-".utf8)
     private static let (creator, producer) = (Array("/Creator (".utf8), Array("/Producer (".utf8))
     private static let (created, changed) = (Array("/CreationDate (".utf8), Array("/ModDate (".utf8))
-    private static let mark = "/Creator (storysite)"
+    private static let mark: StaticString = "/Creator (storysite)"
 
     /// Whether storysite made a file.
     static func isOne(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: start) && range(of: Array(mark.utf8), in: bytes) != nil
+        bytes.starts(with: start) && bytes.span.contains(mark)
     }
 
     /// Whether the theme's script finished: it sets the size of the sheets last, and until then each is an inch wide.
     static func isLaidOut(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: start) && range(of: Array("/MediaBox [0 0 72 72]".utf8), in: bytes) == nil
+        bytes.starts(with: start) && !bytes.span.contains("/MediaBox [0 0 72 72]")
     }
 
     /// Returns the PDF in the form that is the same in each run.
@@ -43,18 +43,9 @@ enum PrintedFile {
     /// Returns the range of an entry of the document information dictionary,
     /// from its name to the bracket that ends its value.
     private static func entry(_ name: [UInt8], in bytes: [UInt8]) -> Range<Int>? {
-        guard let start = range(of: name, in: bytes),
+        guard let start = bytes.span.firstRange(of: name.span, in: bytes.indices),
             let end = bytes[start.upperBound...].firstIndex(of: UInt8(ascii: ")"))
         else { return nil }
         return start.lowerBound..<end + 1
-    }
-
-    private static func range(of text: [UInt8], in bytes: [UInt8]) -> Range<Int>? {
-        guard let first = text.first else { return nil }
-        let span = bytes.span
-        for start in span.indices where span[start] == first {
-            if bytes[start...].starts(with: text) { return start..<start + text.count }
-        }
-        return nil
     }
 }

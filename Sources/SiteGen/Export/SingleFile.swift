@@ -31,14 +31,13 @@ struct SingleFile {
     var words: UIStrings { frame.words(in: folder.header.language) }
 
     /// What the file says about the program that made it.
-    private static let mark = "<meta name=\"generator\" content=\"storysite\">"
+    private static let mark: StaticString = "<meta name=\"generator\" content=\"storysite\">"
     private static let template = "single"
 
     /// Whether storysite made a file.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(2000)
-        return start.starts(with: "<!doctype html>".utf8)
-            && start.indices.contains { start[$0...].starts(with: mark.utf8) }
+        return start.span.has("<!doctype html>", at: 0) && start.span.contains(mark)
     }
 
     func html() throws(ExportError) -> [UInt8] {

@@ -61,7 +61,8 @@ struct SourceLines {
         let end = range(of: line + 7).upperBound
         let isSameLine = whole.contains(last)
         for start in isSameLine ? [last, whole.lowerBound] : [whole.lowerBound] {
-            if let found = find(text, in: start..<min(end, start + text.count + Self.reach)) {
+            let near = start..<min(end, start + text.count + Self.reach)
+            if let found = source.bytes.span.firstRange(of: text.span, in: near) {
                 last = found.upperBound
                 return found
             }
@@ -71,16 +72,6 @@ struct SourceLines {
 
     /// How far ahead a text is looked for, in bytes.
     private static let reach = 4096
-
-    private func find(_ text: [UInt8], in range: Range<Int>) -> Range<Int>? {
-        guard range.count >= text.count else { return nil }
-        let (bytes, wanted) = (source.bytes.span, text.span)
-        for start in range.lowerBound...range.upperBound - text.count where bytes[start] == wanted[0] {
-            let found = start..<start + text.count
-            if bytes.isEqual(found, wanted, 0..<text.count) { return found }
-        }
-        return nil
-    }
 }
 
 extension SourceLines {

@@ -355,11 +355,7 @@ struct TemplateParser {
     // MARK: Bytes
 
     private func find(_ needle: ArraySlice<UInt8>, from start: Int) -> Int? {
-        guard let first = needle.first, start + needle.count <= bytes.count else { return nil }
-        for index in start...(bytes.count - needle.count) where bytes[index] == first {
-            if bytes[index..<index + needle.count] == needle { return index }
-        }
-        return nil
+        bytes.span.firstRange(of: needle.span, in: start..<bytes.count)?.lowerBound
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

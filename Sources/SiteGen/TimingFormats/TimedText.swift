@@ -134,7 +134,8 @@ extension TimedText.Sentence {
         var (starts, offset): ([Int], Int) = ([], 0)
         for word in words {
             let own = Array(word.text.utf8)
-            guard let start = Self.find(own, in: letters, from: offset) else {
+            let near = offset..<min(letters.count, offset + Self.longestGap + own.count)
+            guard let start = letters.span.firstRange(of: own.span, in: near)?.lowerBound else {
                 return words.enumerated().map { $0.offset + 1 < words.count ? $0.element.text + " " : $0.element.text }
             }
             starts.append(start)
@@ -155,12 +156,6 @@ extension TimedText.Sentence {
 
     /// The most bytes between two words of a sentence.
     private static let longestGap = 1000
-
-    private static func find(_ word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
-        guard !word.isEmpty, text.count >= word.count + start else { return nil }
-        let last = min(text.count - word.count, start + longestGap)
-        return (start...last).first { text[$0..<$0 + word.count].elementsEqual(word) }
-    }
 }
 
 /// The spaces between words.

@@ -34,10 +34,14 @@ import Testing
             }
             let expected = text.indices.contains { text[$0...].starts(with: "abab".utf8) }
             #expect(text.span.contains(mark) == expected, "\(String(decoding: text, as: UTF8.self))")
+            let start = Int.random(in: 0...text.count, using: &generator)
+            let range = start..<Int.random(in: start...text.count, using: &generator)
+            #expect(text.span.firstRange(of: "abab".utf8.span, in: range) == text[range].firstRange(of: "abab".utf8))
             found += expected ? 1 : 0
         }
         #expect((400...3_600).contains(found))
         #expect("".utf8.span.contains("") && "x".utf8.span.contains("x") && !"x".utf8.span.contains("xx"))
+        #expect("x".utf8.span.firstRange(of: "".utf8.span, in: 0..<1) == nil)
     }
 
     @Test func onlyAWholeByteOrderMarkHasALength() {
