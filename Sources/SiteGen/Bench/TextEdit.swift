@@ -117,16 +117,12 @@ struct TextEdit {
         let (before, after) = (source.bytes[max(offset - 4, 0)..<offset], source.bytes[offset...].prefix(4))
         let left = String(decoding: before, as: UTF8.self).unicodeScalars.last
         let right = String(decoding: after, as: UTF8.self).unicodeScalars.first
-        return left.map(Self.isWordly) == true && right.map(Self.isWordly) == true
-    }
-
-    private static func isWordly(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        return left?.isWordCharacter == true && right?.isWordCharacter == true
     }
 
     /// A word's letters, and its punctuation before and after them.
     private static func parts(of token: String) -> (before: Substring, letters: Substring, after: Substring) {
-        let isOther = { (letter: Character) in !letter.unicodeScalars.contains(where: isWordly) }
+        let isOther = { (letter: Character) in letter.unicodeScalars.first?.isWordCharacter != true }
         let before = token.prefix(while: isOther)
         var after = token[before.endIndex...]
         if let last = after.lastIndex(where: { !isOther($0) }) { after = after[after.index(after: last)...] }

@@ -59,12 +59,12 @@ struct YAMLWriter {
     /// Other programs may read `true` or `1984` as another type.
     private func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last, Self.isWordly(first), last != " " else {
+        guard let first = scalars.first, let last = scalars.last, first.isWordCharacter, last != " " else {
             return false
         }
         return !Self.reserved.contains(text.lowercased())
             && scalars.allSatisfy { scalar in
-                Self.isWordly(scalar) || " -–—_./;'’()!?&+%«»„“”…".unicodeScalars.contains(scalar)
+                scalar.isWordCharacter || " -–—_./;'’()!?&+%«»„“”…".unicodeScalars.contains(scalar)
                     || (scalar == "," && !isFlow)
             }
     }
@@ -77,11 +77,6 @@ struct YAMLWriter {
 
     /// What other programs read as no text, beside `true` and `false`, which authors write as such.
     private static let reserved = ["yes", "no", "on", "off", "null", "y", "n"]
-
-    private static func isWordly(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || scalar.properties.generalCategory == .nonspacingMark
-    }
 
     private func singleQuoted(_ text: String) -> String {
         "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
