@@ -59,6 +59,17 @@ enum Pace {
         }
     }
 
+    /// Divides a time into parts without gaps, each as long as its weight asks for.
+    static func divided(_ time: Range<Int>, by weights: [Int]) -> [Range<Int>] {
+        let total = max(weights.reduce(0, +), 1)
+        var passed = 0
+        return weights.map { weight in
+            let before = passed
+            passed += weight
+            return time.lowerBound + time.count * before / total..<time.lowerBound + time.count * passed / total
+        }
+    }
+
     /// The weight of successive words, with the pauses between them.
     static func weight(of indices: Range<Int>, _ words: Span<Range<Int>>, in text: Span<UInt8>) -> Int {
         var total = 0

@@ -199,15 +199,11 @@ struct TrackRepair {
             if end > first + 1, next > start {
                 let run = timed[first..<end]
                 let high = run.reduce(start) { max($0, min(units[$1].end ?? start, next)) }
-                let weights = run.map { length(of: track.labels[units[$0].index]) }
-                let total = max(weights.reduce(0, +), 1)
-                var passed = 0
-                for (index, weight) in zip(run, weights) {
+                let times = Pace.divided(start..<high, by: run.map { length(of: track.labels[units[$0].index]) })
+                for (index, time) in zip(run, times) {
                     let label = track.labels[units[index].index]
                     if index != run.last { repairs.note(.together, at: label.start?.location ?? label.location) }
-                    units[index].start = start + (high - start) * passed / total
-                    passed += weight
-                    units[index].end = start + (high - start) * passed / total
+                    (units[index].start, units[index].end) = (time.lowerBound, time.upperBound)
                 }
             }
             first = max(end, first + 1)
@@ -275,22 +271,15 @@ struct TrackRepair {
                 let natural = (begin..<index).reduce(0) { $0 + length(of: track.labels[units[$1].index]) }
                 let low = begin > 0 ? Int(labels[begin - 1].end) : max(0, Int(labels[index].start) - natural)
                 let high = min(index < labels.count ? Int(labels[index].start) : low + natural, latest)
-                spread(begin..<index, of: &labels, from: low, to: max(high, low))
+                let weights = labels[begin..<index].map { Pace.weight(of: $0.text, in: track.letters.span) }
+                for (number, time) in zip(begin..<index, Pace.divided(low..<max(high, low), by: weights)) {
+                    labels[number].start = Milliseconds.clamped(time.lowerBound)
+                    labels[number].end = Milliseconds.clamped(time.upperBound)
+                }
             }
             index += 1
         }
         return labels
-    }
-
-    private func spread(_ run: Range<Int>, of labels: inout [Transcript.Label], from low: Int, to high: Int) {
-        let weights = run.map { Pace.weight(of: labels[$0].text, in: track.letters.span) }
-        let total = max(weights.reduce(0, +), 1)
-        var passed = 0
-        for (index, weight) in zip(run, weights) {
-            labels[index].start = Milliseconds.clamped(low + (high - low) * passed / total)
-            passed += weight
-            labels[index].end = Milliseconds.clamped(low + (high - low) * passed / total)
-        }
     }
 
     // MARK: Phrases

@@ -294,4 +294,10 @@ import Testing
         #expect(result.times[1].end == label(2).start)
         #expect(result.times.allSatisfy { $0.end - $0.start >= 40 })
     }
+
+    @Test func aTimeIsDividedByWeightsWithoutGaps() {
+        #expect(Pace.divided(100..<200, by: [1, 2, 0, 4]) == [100..<114, 114..<142, 142..<142, 142..<200])
+        #expect(Pace.divided(100..<200, by: [0, 0]) == [100..<100, 100..<100])
+        #expect(Pace.divided(100..<200, by: []) == [])
+    }
 }
