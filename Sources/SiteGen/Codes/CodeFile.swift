@@ -64,7 +64,7 @@ extension Diagnostic {
     static func noCode(_ id: String, known: [FamilyCodes.Code]) -> Diagnostic {
         let ids = known.filter { !$0.isRemoved }.map(\.id)
         let isRemoved = known.contains { $0.id == id }
-        let near = isRemoved ? [] : closestName(to: id, among: ids).map { ["did you mean '\($0)'?"] } ?? []
+        let near = isRemoved ? [] : suggestions(for: id, among: ids)
         return Diagnostic(
             .error, .notACode, file: FamilyCodes.file,
             isRemoved ? "the code '\(id)' is removed already" : "there is no code '\(id)'",
@@ -72,10 +72,10 @@ extension Diagnostic {
     }
 
     static func nothingToOpen(_ name: String, known: [String]) -> Diagnostic {
-        let near = closestName(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? []
-        return Diagnostic(
+        Diagnostic(
             .error, .notACode, file: name, "no tale with 'access: premium' has this name, level or theme",
-            notes: near + ["write 'access: premium' into the front matter of the tale that the code opens"])
+            notes: suggestions(for: name, among: known)
+                + ["write 'access: premium' into the front matter of the tale that the code opens"])
     }
 
     static func noCodeWords(_ language: Language, in theme: ThemeLayers) -> Diagnostic {

@@ -16,10 +16,20 @@ package func closestName(to written: String, among known: some Sequence<String>)
     return best?.name
 }
 
-/// Returns "did you mean 'NAME'?" for the nearest name, or else the names to choose from.
+/// Returns "did you mean 'NAME'?" for the name that was probably meant.
+func suggestion(for written: String, among known: some Sequence<String>) -> String? {
+    closestName(to: written, among: known).map { "did you mean '\($0)'?" }
+}
+
+/// Returns the suggestion for a name as notes: one, or none.
+func suggestions(for written: String, among known: some Sequence<String>) -> [String] {
+    suggestion(for: written, among: known).map { [$0] } ?? []
+}
+
+/// Returns the suggestion for a name, or else the names to choose from.
 /// - Parameter label: what the names are: "known keys".
 func suggestion(for written: String, among known: [String], label: String) -> String {
-    closestName(to: written, among: known).map { "did you mean '\($0)'?" } ?? "\(label): \(listed(known))"
+    suggestion(for: written, among: known) ?? "\(label): \(listed(known))"
 }
 
 /// Returns the names separated by commas, the first forty of them.

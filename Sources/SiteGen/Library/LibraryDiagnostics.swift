@@ -174,8 +174,7 @@ extension Diagnostic {
     /// The fix where a language is not among the site's.
     static func languageNotes(_ tag: String, _ languages: [Language]) -> [String] {
         let tags = languages.map(\.tag)
-        let near = closestName(to: tag, among: tags).map { ["did you mean '\($0)'?"] } ?? []
-        return near + ["\(Library.siteFile) has: \(listed(tags))"]
+        return suggestions(for: tag, among: tags) + ["\(Library.siteFile) has: \(listed(tags))"]
     }
 
     static func missingTranslation(

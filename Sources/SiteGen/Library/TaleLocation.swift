@@ -70,8 +70,8 @@ struct TaleLocation: Sendable, Equatable {
         var notes: [String] = []
         if isLibrary {
             notes = ["name one of its tales, as in '\(tales(of: name))\(known.first ?? "fox")'"]
-        } else if let near = closestName(to: name, among: known) {
-            notes = ["did you mean '\(near)'?"]
+        } else if let near = suggestion(for: name, among: known) {
+            notes = [near]
         } else if !isThere, !Library.isLibrary(library) {
             let near = Library.nearRemedy(for: library, option: " with --library")
             notes = [near ?? "go into the library's folder, or name it with --library"]

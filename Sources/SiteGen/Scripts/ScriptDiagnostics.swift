@@ -72,7 +72,7 @@ extension Diagnostic {
     static func missingModule(_ name: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no module '\(name)'",
-            notes: closestName(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? [])
+            notes: suggestions(for: name, among: known))
     }
 
     static func unknownExport(

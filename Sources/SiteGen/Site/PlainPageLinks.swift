@@ -83,11 +83,10 @@ struct PlainPageLinks {
             let target = named.language == nil ? names.page(named.slug, in: language) ?? named : named
             addresses.links[link.url] = address("\(root)\(target.path)", of: target, link)
         } else {
-            let near = closestName(to: String(path), among: names.map(\.file))
+            let near = suggestion(for: String(path), among: names.map(\.file))
             add(
                 .unknownPage, link, "there is no page '\(path)' beside this one",
-                notes: near.map { ["did you mean '\($0)'?"] }
-                    ?? ["write the name of a file in pages/, ../index.html or ../library/index.html"])
+                notes: [near ?? "write the name of a file in pages/, ../index.html or ../library/index.html"])
         }
     }
 

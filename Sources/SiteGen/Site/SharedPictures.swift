@@ -30,7 +30,7 @@ enum SharedPictures {
             if tale.shared != nil { return nil }
             // A path is not followed. Its last name is probably meant.
             let name = wanted.value.split(separator: "/").last.map(String.init) ?? ""
-            let near = closestName(to: name, among: names).map { "did you mean '\($0)'?" }
+            let near = suggestion(for: name, among: names)
             return range.diagnostic(
                 .unknownTale, "there is no tale '\(wanted.value)' whose pictures can be used",
                 [near ?? "write the name of another tale's folder in tales/"])

@@ -64,9 +64,9 @@ struct SiteIndex: Sendable {
             )
         } else {
             message = "there is no tale '\(wanted)'"
-            let suggestion = closestName(to: wanted, among: near).map { "did you mean '\($0)'?" }
             notes = [
-                suggestion ?? "write the name of that tale's folder in tales/, or leave this out until it is there"
+                suggestion(for: wanted, among: near)
+                    ?? "write the name of that tale's folder in tales/, or leave this out until it is there"
             ]
         }
         return FileRange(tale, translation.slug.range).diagnostic(.unknownTale, message, notes)

@@ -19,12 +19,12 @@ struct FocusedPictures {
         var errors: DiagnosticList = []
         for picture in unknown {
             // Each is compared with all pictures, so that only the first get a suggestion.
-            let near = errors.count < Self.suggestionLimit ? closestName(to: picture.value, among: names) : nil
+            let near = errors.count < Self.suggestionLimit ? suggestions(for: picture.value, among: names) : []
             errors.append(
                 Diagnostic(
                     .error, .unknownValue, in: source, at: picture.range,
                     "'focus' names '\(picture.value)', which is not a picture of this tale",
-                    notes: (near.map { ["did you mean '\($0)'?"] } ?? [])
+                    notes: near
                         + ["write the path of the cover, or of the first picture of a page, as it stands there"]))
         }
         return errors

@@ -186,11 +186,11 @@ struct MakerText {
 
         private mutating func requireForm(_ form: String, of slot: TaleSlot, at place: Range<Int>) {
             for choice in slot.choices where choice.forms[form] == nil {
-                let near = closestName(to: form, among: choice.forms.keys.sorted()).map { ["did you mean '\($0)'?"] }
+                let near = suggestion(for: form, among: choice.forms.keys.sorted())
                 diagnostics.append(
                     Diagnostic(
                         .error, .missingForm, in: source, at: place, "'\(choice.name.value)' has no form '\(form)'",
-                        notes: near ?? ["write it as '\(form): …' in 'forms' of that choice"]
+                        notes: [near ?? "write it as '\(form): …' in 'forms' of that choice"]
                     ).noting("the choice is here", in: source, at: choice.name.range))
             }
         }

@@ -6,8 +6,7 @@ extension TaleFolder {
     func lacks(voice: String?, at path: String) -> Diagnostic {
         let ids = header.voices.map(\.id.value)
         let wanted = voice.map { "voice '\($0)'" } ?? "voice"
-        var notes: [String] = []
-        if let near = voice.flatMap({ closestName(to: $0, among: ids) }) { notes.append("did you mean '\(near)'?") }
+        var notes = voice.map { suggestions(for: $0, among: ids) } ?? []
         if notes.isEmpty, !ids.isEmpty { notes.append("its voices: \(ids.joined(separator: ", "))") }
         if ids.isEmpty { notes.append(firstVoice(called: voice)) }
         return Diagnostic(.error, .unknownVoice, file: path, "this tale has no \(wanted)", notes: notes)

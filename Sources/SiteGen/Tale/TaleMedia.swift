@@ -148,7 +148,7 @@ struct TaleMedia {
         let isOther = name.hasEnding(Self.otherSound)
         let wanted = isOther ? name.stemAndEnding.map { String($0.stem) } ?? name : Self.stem(of: name)
         let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 && $0.0 != wanted }
-        let near = closestName(to: wanted, among: stems.map(\.0)).map { Diagnostic.Note("did you mean '\($0)'?") }
+        let near = suggestion(for: wanted, among: stems.map(\.0)).map { Diagnostic.Note($0) }
         let other = folder.files.map(\.name).first { file in
             Self.otherSound.contains { file.lowercased() == "\(wanted).\($0)".lowercased() }
         }
@@ -251,10 +251,10 @@ struct TaleMedia {
     func missingTiming(
         _ name: String, in folder: LibraryFolder, at range: Range<Int>, remedy: Diagnostic.Note? = nil
     ) -> Diagnostic {
-        let near = closestName(to: name, among: folder.files.map(\.name).filter(Self.isTiming))
+        let near = suggestion(for: name, among: folder.files.map(\.name).filter(Self.isTiming))
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no timing '\(name)' in \(folder.path)",
-            notes: near.map { ["did you mean '\($0)'?"] }
+            notes: near.map { [Diagnostic.Note($0)] }
                 ?? (remedy.map { [$0] } ?? []) + [
                     "its name can end in .json, .vtt, .srt, .TextGrid and more: docs/timing-formats.md lists all formats"
                 ])
@@ -330,11 +330,10 @@ struct TaleMedia {
     func missing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
         let alike = folder.files(like: name)
         if alike.count > 1 { return ambiguous(alike, in: folder, at: range) }
-        let near = closestName(to: name, among: ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name))
-        let note = near.map { "did you mean '\($0)'?" } ?? "put the file there, or write the name of one that is there"
+        let near = suggestion(for: name, among: ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name))
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",
-            notes: [note])
+            notes: [near ?? "put the file there, or write the name of one that is there"])
     }
 
     private mutating func open(

@@ -74,13 +74,12 @@ struct WordCards {
         let known = Set(text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }).sorted(by: precedesByBytes)
         for (number, word) in unknown.enumerated() {
             // Each is compared with all words of the tale, so that only the first get a suggestion.
-            let near = number < Self.suggestionLimit ? closestName(to: word.value, among: known) : nil
+            let near = number < Self.suggestionLimit ? suggestions(for: word.value, among: known) : []
             diagnostics.append(
                 Diagnostic(
                     .error, .unknownWord, in: source, at: word.range,
                     "'words' explains '\(word.value)', which is not in this tale",
-                    notes: (near.map { ["did you mean '\($0)'?"] } ?? [])
-                        + ["write the word in a form that the tale has"]))
+                    notes: near + ["write the word in a form that the tale has"]))
         }
     }
 }

@@ -9,7 +9,7 @@ extension Diagnostic {
             names.isEmpty
             ? "put the theme into the library's folder themes/; storysite's own themes are not installed"
             : "put the theme into the library's folder themes/, or use one of storysite's own: \(listed(names))"
-        let near = closestName(to: name, among: own + builtIn).map { ["did you mean '\($0)'?"] } ?? []
+        let near = suggestions(for: name, among: own + builtIn)
         let there = own.isEmpty ? [] : ["the library's folder themes/ has: \(listed(own.map { "'\($0)'" }))"]
         return ("there is no theme '\(name)'", near + there + [note])
     }
@@ -43,7 +43,7 @@ extension Diagnostic {
     static func missingLink(_ address: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .error, .missingFile, in: source, at: range, "the theme has no font and no picture '\(address)'",
-            notes: (closestName(to: address, among: known).map { ["did you mean '\($0)'?"] } ?? []) + [
+            notes: suggestions(for: address, among: known) + [
                 address.hasSuffix(".css")
                     ? "remove '@import': storysite joins the style sheets of a folder in the order of their names"
                     : "write 'url(../fonts/NAME.woff2)' or 'url(../pictures/NAME.svg)', with a file of the theme"

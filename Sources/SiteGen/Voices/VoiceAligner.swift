@@ -171,7 +171,7 @@ package struct VoiceAligner: Sendable {
             return
         }
         let known = Set(tales.flatMap(\.folder.header.voices).map(\.id.value)).sorted(by: precedesByBytes)
-        let near = closestName(to: voice, among: known).map { "did you mean '\($0)'?" }
+        let near = suggestion(for: voice, among: known)
         let all =
             known.isEmpty
             ? "its tales have no voices" : "the voices of its tales are: \(known.joined(separator: ", "))"

@@ -126,7 +126,7 @@ struct YAMLFields {
     ) -> Choice? {
         if let choice = Choice(rawValue: text.value) { return choice }
         let names = Choice.allCases.map(\.rawValue)
-        let near = closestName(to: text.value, among: names).map { ["did you mean '\($0)'?"] } ?? []
+        let near = suggestions(for: text.value, among: names)
         diagnostics.add(
             .error, .unknownValue, in: source, at: text.range, "'\(text.value)' is not a value of '\(key)'",
             notes: near + ["the values are: \(names.joined(separator: ", "))"])
