@@ -156,7 +156,7 @@ struct BookMaker: Sendable {
     private func pictures(of tale: Tale) throws(ExportError) -> [BookPicture] {
         var pictures: [BookPicture] = []
         let shown = Set(tale.shown.map(\.path))
-        let cards = BookStyle.unique(tale.cards.compactMap(\.picture?.path)).filter { !shown.contains($0) }
+        let cards = tale.cards.compactMap(\.picture?.path).uniqued().filter { !shown.contains($0) }
         for file in tale.shown + cards.compactMap({ path in tale.media.first { $0.path == path } }) {
             guard case .picture(let picture) = file.facts else { continue }
             let path = "\(tale.folder.root)/\(file.path)"

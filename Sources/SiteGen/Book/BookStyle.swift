@@ -24,26 +24,22 @@ struct BookStyle {
         // The letters of stories may lack a writing system, for which the theme then has others.
         let isComplete = known.contains { $0.asset.writingSystem != nil && story.contains($0.family) }
         let fonts = known.filter { story.contains($0.family) || $0.asset.writingSystem != nil && !isComplete }
-        let families = Self.unique(fonts.filter { !story.contains($0.family) }.map(\.family))
+        let families = fonts.filter { !story.contains($0.family) }.map(\.family).uniqued()
         let face = (families.map { "\"\($0)\"" } + [story]).joined(separator: ", ")
         css = Array(
             (fonts.map(\.rule).joined() + Self.rules(face: face, tokens) + (needs.isFixed ? FixedPage.rules : "")).utf8)
         files =
-            Self.unique(fonts.map(\.path)).compactMap { path in
+            fonts.map(\.path).uniqued().compactMap { path in
                 fonts.first { $0.path == path }.map {
                     TaleBook.File(path: path, mediaType: "font/woff2", bytes: $0.asset.bytes)
                 }
             }
-            + Self.unique(fonts.map(\.licence)).compactMap { licence in
+            + fonts.map(\.licence).uniqued().compactMap { licence in
                 (try? Files.read(licence, limit: .theme)).map {
                     TaleBook.File(
                         path: "fonts/\(FolderTree.split(licence[...]).name)", mediaType: "text/plain", bytes: $0)
                 }
             }
-    }
-
-    static func unique(_ texts: [String]) -> [String] {
-        texts.enumerated().filter { texts.firstIndex(of: $0.element) == $0.offset }.map(\.element)
     }
 
     static func rules(face: String, _ tokens: ThemeTokens) -> String {

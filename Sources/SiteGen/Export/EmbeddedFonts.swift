@@ -20,7 +20,7 @@ enum EmbeddedFonts {
             (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
                 && (font.asset.writingSystem.map { $0 == writingSystem } ?? hasLatin)
         }
-        let notices = EmbeddedFont.notice(BookStyle.unique(fonts.map(\.licence)))
+        let notices = EmbeddedFont.notice(fonts.map(\.licence).uniqued())
         return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8) + others
     }
 }

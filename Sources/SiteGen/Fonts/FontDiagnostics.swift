@@ -12,8 +12,7 @@ extension Diagnostic {
     /// - Parameter letters: the letters that neither the library's fonts nor the installed ones have, in order.
     static func noLetters(_ letters: [UInt32], in file: String) -> Diagnostic {
         let scripts = letters.map { NotoFonts.script(of: $0) }
-        var names: [String] = []
-        for script in scripts.compactMap({ $0?.name }) where !names.contains(script) { names.append(script) }
+        let names = scripts.compactMap { $0?.name }.uniqued()
         let packages = Set(scripts.compactMap { $0?.package }).sorted()
         let characters = letters.prefix(mostCharacters).compactMap(Unicode.Scalar.init)
             .map { "'\(Character($0))' (\($0.number))" }

@@ -3,8 +3,7 @@ extension ImportedBook {
 
     /// Leaves out what makes a list or a text of the front matter longer than it may be.
     mutating func limitFrontMatter() {
-        var seen: Set<String> = []
-        let all = credits.filter { !$0.isEmpty && seen.insert($0).inserted }
+        let all = credits.filter { !$0.isEmpty }.uniqued()
         credits = all.prefix(Self.mostCredits).map { shortened($0) }
         omissions.add("credit", "a tale has at most \(Self.mostCredits)", count: all.count - credits.count)
         title = shortened(title)

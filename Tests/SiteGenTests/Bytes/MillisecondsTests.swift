@@ -46,3 +46,9 @@ import Testing
         }
     }
 }
+
+@Suite struct UniquedTests {
+    @Test func eachElementStaysWhereItIsFirst() {
+        #expect(["b", "a", "b", "c", "a"].uniqued() == ["b", "a", "c"])
+    }
+}
