@@ -37,7 +37,7 @@ struct BookStyle {
             + fonts.map(\.licence).uniqued().compactMap { licence in
                 (try? Files.read(licence, limit: .theme)).map {
                     TaleBook.File(
-                        path: "fonts/\(FolderTree.split(licence[...]).name)", mediaType: "text/plain", bytes: $0)
+                        path: "fonts/\(lastPathComponent(of: licence))", mediaType: "text/plain", bytes: $0)
                 }
             }
     }

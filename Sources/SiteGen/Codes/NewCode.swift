@@ -66,7 +66,7 @@ package struct NewCode: Sendable {
 
     /// Returns the slug of a tale that is named by its folder, its text or its name.
     private static func slug(_ name: String) -> String {
-        Slug.anchor(of: TaleFolder.named(name).split(separator: "/").last.map(String.init) ?? name)
+        Slug.anchor(of: lastPathComponent(of: TaleFolder.named(name)))
     }
 
     /// Returns the code as it follows `#` in a link. The reader takes it from there and removes it from the address.

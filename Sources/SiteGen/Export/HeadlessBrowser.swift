@@ -21,7 +21,7 @@ struct HeadlessBrowser: Sendable {
     }
 
     /// The name of the program.
-    var name: String { String(FolderTree.split(path[...]).name) }
+    var name: String { lastPathComponent(of: path) }
 
     /// Returns the browser with its arguments.
     /// - Parameters:

@@ -53,7 +53,7 @@ struct AfricanStorybook {
         var fields: [String: String] = [:]
         for line in section { if let (key, value) = Self.field(of: line), !value.isEmpty { fields[key] = value } }
         if fields.isEmpty { sections.append(section) }
-        let folder = BookFiles.folder(of: name).split(separator: "/").last.map(String.init) ?? ""
+        let folder = lastPathComponent(of: BookFiles.folder(of: name))
         guard let language = Self.language(fields["language"], folder: folder) ?? fallback else {
             throw ImportError(
                 .unknownLanguage, "this story does not say its language", notes: ["name it with --language"],

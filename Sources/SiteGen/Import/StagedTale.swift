@@ -144,7 +144,7 @@ struct StagedTale {
 
     /// The name in its folder, without an ending.
     private static func name(_ recording: ImportedSound.Recording) -> String {
-        FolderTree.split(recording.path[...]).name
+        lastPathComponent(of: recording.path)
     }
 
     private mutating func copy(_ recording: ImportedSound.Recording, _ target: Folder) throws(ImportError) -> Bool {

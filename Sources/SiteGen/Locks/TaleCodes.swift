@@ -13,7 +13,7 @@ struct TaleCodes {
         var json = JSONObjectWriter()
         json.add("salt", Hexadecimal.text(codes.salt))
         json.add("rounds", FamilyCodes.rounds)
-        json.add("lists", lists.map { String($0.path.split(separator: "/").last ?? "") })
+        json.add("lists", lists.map { lastPathComponent(of: $0.path) })
         let opening = codes.codes(opening: key.slug, header).map(entry).sorted { precedesByBytes($0.tag, $1.tag) }
         json.add("opens") { json in
             json.addItems(opening) { json, entry in

@@ -15,7 +15,7 @@ struct ChildProgram: Sendable {
     /// suffice on a small machine with other work.
     var idleLimit: Duration? = .seconds(600)
 
-    var name: String { String(FolderTree.split(path[...]).name) }
+    var name: String { lastPathComponent(of: path) }
 
     /// The way in which a program ended.
     struct Ending {

@@ -43,7 +43,7 @@ package struct NewLibrary: Sendable {
     /// The id of the site: the folder's name, and a random end. Reading apps take books with the same identifier for
     /// one, and many authors call their library and their first tale alike.
     private var id: String {
-        let name = Slug.address(of: String(Files.absolutePath(folder).split(separator: "/").last ?? ""))
+        let name = Slug.address(of: lastPathComponent(of: Files.absolutePath(folder)))
         let end = Hexadecimal.text((0..<3).map { _ in UInt8.random(in: .min ... .max) })
         let id = "\(name)-\(end)"
         return Slug.isID(id) ? id : "tales-\(end)"

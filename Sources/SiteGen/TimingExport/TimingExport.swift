@@ -57,7 +57,7 @@ package struct TimingExport: Sendable {
             diagnostics: &result.diagnostics)
         guard let read else { return (nil, nil) }
         var text = TimedText(read.transcript)
-        text.recording = (recording ?? recordingBeside)?.split(separator: "/").last.map(String.init)
+        text.recording = (recording ?? recordingBeside).map { lastPathComponent(of: $0) }
         if format == .smil, text.recording == nil {
             throw VoicedTale.Failure(
                 .missingRecording, file: source,
@@ -94,7 +94,7 @@ package struct TimingExport: Sendable {
         }
         var text = TimedText(voiced.text, times: recording.times, hasWords: recording.granularity == .word)
         text.title = TimedText.Sentence(title: voiced.tale.header.title, times: recording.title)
-        text.recording = recording.files.first?.path.split(separator: "/").last.map(String.init)
+        text.recording = recording.files.first.map { lastPathComponent(of: $0.path) }
         return (text, Milliseconds.nearest(recording.duration))
     }
 }

@@ -118,7 +118,7 @@ package struct TimingImport: Sendable {
     /// What the author still has to do so that the tale uses the file.
     private func advice(_ voiced: VoicedTale) -> [String] {
         var advice: [String] = []
-        let name = voiced.timingPath.split(separator: "/").last.map(String.init) ?? ""
+        let name = lastPathComponent(of: voiced.timingPath)
         let stem = TaleMedia.stem(of: name)
         if voiced.recording.page == nil, voiced.header.timing == nil {
             advice.append("add 'timing: \(stem)' to the voice '\(voiced.voice.id)' in \(voiced.path)")

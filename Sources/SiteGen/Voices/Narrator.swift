@@ -172,7 +172,7 @@ package struct Narrator: Sendable {
     }
 
     private var engineName: String {
-        let name = options.engine.split(separator: "/").last.map(String.init) ?? options.engine
+        let name = lastPathComponent(of: options.engine)
         return name.hasPrefix("storysite-voice-") ? String(name.dropFirst("storysite-voice-".count)) : name
     }
 

@@ -111,3 +111,10 @@ import Testing
         #expect(stamp.isTooRecent(at: 100_000_000_000) == (seconds != 1), "a changed file could pass as unchanged")
     }
 }
+
+@Suite struct LastPathComponentTests {
+    @Test(arguments: [("tales/fox/tale.md", "tale.md"), ("/tales/fox//", "fox"), ("fox", "fox"), ("/", ""), ("", "")])
+    func theLastNameIsFound(_ path: String, _ name: String) {
+        #expect(lastPathComponent(of: path) == name)
+    }
+}
