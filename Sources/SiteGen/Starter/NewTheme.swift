@@ -50,6 +50,26 @@ package struct NewTheme: Sendable {
 
         """
 
+    /// Returns the colours of the night, a line each.
+    private static func night(_ indentation: String) -> String {
+        """
+        --ground: #16241d;
+        --ink: #eef2e2;
+        --quiet: #c4cfbf;
+        --dim: #869685;
+        --brand: #f2c14e;
+        --on-brand: #16241d;
+        --second: #35503f;
+        --on-second: #eef2e2;
+        --line: #24382d;
+        --edge: #71877a;
+        --lit: #f2c14e;
+        --on-lit: #16241d;
+        --lit-line: #f2c14e;
+        --said: #2f4434;
+        """.split(separator: "\n").map { indentation + $0 }.joined(separator: "\n")
+    }
+
     private static let colours = """
         /* The colours and shapes of the theme. Text needs a contrast of 4.5, lines need 3: storysite reports what has
            less. Delete what you do not change. */
@@ -77,38 +97,12 @@ package struct NewTheme: Sendable {
         /* The night stands twice: for readers who chose it, and for those whose device has it. */
 
         :root[data-palette="night"] {
-          --ground: #16241d;
-          --ink: #eef2e2;
-          --quiet: #c4cfbf;
-          --dim: #869685;
-          --brand: #f2c14e;
-          --on-brand: #16241d;
-          --second: #35503f;
-          --on-second: #eef2e2;
-          --line: #24382d;
-          --edge: #71877a;
-          --lit: #f2c14e;
-          --on-lit: #16241d;
-          --lit-line: #f2c14e;
-          --said: #2f4434;
+        \(night("  "))
         }
 
         @media (prefers-color-scheme: dark) {
           :root:not([data-palette]) {
-            --ground: #16241d;
-            --ink: #eef2e2;
-            --quiet: #c4cfbf;
-            --dim: #869685;
-            --brand: #f2c14e;
-            --on-brand: #16241d;
-            --second: #35503f;
-            --on-second: #eef2e2;
-            --line: #24382d;
-            --edge: #71877a;
-            --lit: #f2c14e;
-            --on-lit: #16241d;
-            --lit-line: #f2c14e;
-            --said: #2f4434;
+        \(night("    "))
           }
         }
 
