@@ -635,7 +635,7 @@ def test_a_carriage_return_alone_ends_a_line_and_no_later_page_break_is_lost(lib
 
 
 @pytest.mark.parametrize("line, code", [
-    ("⟪##⟫Mājās", "no-heading"), ("![Lapsa]⟪ ⟫(1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
+    ("⟪##⟫Mājās", "no-heading"), ("![Lapsa⟪] (⟫1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
 ])
 def test_a_line_that_is_almost_a_heading_or_a_picture_is_reported(library, line, code):
     plain = line.replace("⟪", "").replace("⟫", "")

@@ -155,6 +155,34 @@ def test_a_link_whose_page_has_spaces_is_not_lost_in_silence(library, text, type
     assert [diagnostic.notes for diagnostic in found] == [[f"put the name between < and >: {text}"] for text in typed]
 
 
+@pytest.mark.parametrize(("text", "remedy"), [
+    ("![Lapsa⟪](mana lapsa.svg)⟫", "![Lapsa](<mana lapsa.svg>)"), ("![Maza *ruda* lapsa⟪](mana lapsa.svg)⟫", "![Maza *ruda* lapsa](<mana lapsa.svg>)"),
+    ("![Lapsa,\nmaza⟪](mana lapsa.svg)⟫", "![…](<mana lapsa.svg>)"), ("Kas?\n\n- [x] ![A⟪](mana lapsa.svg)⟫ a\n- [ ] b", "![A](<mana lapsa.svg>)"),
+    ("![Lapsa⟪](1.svg⟫\nReiz.", "write it as"), ("!(Lapsa⟪)[1.svg]⟫", "write it as"), ("![⟪[1.svg]]⟫", "write it as"),
+    ("Kas?\n\n- [x] ![A⟪] (⟫1.svg) a\n- [ ] b", "write it as"),
+    ("\\![A](mana lapsa.svg) !\\[A](mana lapsa.svg) `![A](1.svg`\n\n!\\[[1.svg]] Nē! (Reiz) [divi] (trīs)!(a)[1]", None),
+])
+def test_a_picture_that_is_shown_as_text_is_not_lost_in_silence(library, text, remedy):
+    site = library(tale(text=f"Reiz.\n\n{text}"))
+    found = site.build().good().diagnostics
+    assert [diagnostic.code for diagnostic in found] == ["no-picture"] * len(site.marks), "the child sees brackets and no picture"
+    assert [diagnostic.location for diagnostic in found] == site.marks
+    assert all(remedy in diagnostic.notes[0] for diagnostic in found)
+
+
+@pytest.mark.parametrize(("file", "text", "remedy"), [
+    ("tales/vilks/tale.md", "Lasi [vilku⟪](../Labais vilks/tale.md)⟫.", "[vilku](<../Labais vilks/tale.md>)"),
+    ("pages/vilks.md", "Lasi [te⟪](vilks un lapsa.md#sākums)⟫.", "[te](<vilks un lapsa.md#sākums>)"),
+    ("pages/vilks.md", "Lasi [te⟪](#Vilks un lapsa)⟫.", "[te](<#Vilks un lapsa>)"),
+    ("pages/vilks.md", "Lasi [te](tur un tur).", None),
+])
+def test_a_link_to_a_file_whose_name_has_spaces_is_not_lost_in_silence(library, file, text, remedy):
+    site = library(tale() + f"-- {file} --\n---\ntitle: Vilks\nlanguage: lv\n---\n\n{text}\n")
+    found = site.build().good().diagnostics
+    assert [(diagnostic.code, diagnostic.location) for diagnostic in found] == [("no-link", mark) for mark in site.marks]
+    assert all(diagnostic.notes == [f"put the name between < and >: {remedy}"] for diagnostic in found)
+
+
 @pytest.mark.parametrize(("text", "count"), [
     ("Reiz ⟪<b>⟫dzīvoja</b> lapsa.", 1), ("⟪<div>Viss.</div>⟫\n\nReiz.", 1), ("Reiz ⟪<br>⟫ un ⟪<br/>⟫.", 2),
     ("Reiz <!-- piezīme --> lapsa.\n\n<!-- vēl\nviena -->\n\nVilks.", 0),

@@ -69,7 +69,7 @@ struct PageBlocks {
     ) -> Diagnostic? {
         if block.kind == .paragraph {
             return dashes(block, firstLine: firstLine, lines, source)
-                ?? missedMarkup(block, firstLine: firstLine, lines, source)
+                ?? missedHeading(block, firstLine: firstLine, lines, source)
         }
         guard block.kind == .heading || block.kind == .thematicBreak else { return nil }
         func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isWhiteSpace } }
@@ -122,8 +122,8 @@ struct PageBlocks {
             notes: ["to end the page, write three hyphens: some programs make a dash of them"])
     }
 
-    /// Returns the warning for a line that is almost a heading or a picture, and is shown as it is written.
-    private static func missedMarkup(
+    /// Returns the warning for a line that is almost a heading, and is shown as it is written.
+    private static func missedHeading(
         _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
     ) -> Diagnostic? {
         for number in block.line...max(block.line, block.lastLine) {
@@ -137,27 +137,6 @@ struct PageBlocks {
                     "this line is not a heading: a space is missing after the #",
                     notes: ["write '## ' before the heading"])
             }
-            if let gap = gapInPicture(line) {
-                return Diagnostic(
-                    .warning, .noPicture, in: source, at: range.lowerBound + gap..<range.lowerBound + gap + 1,
-                    "this line is not a picture: a space is between the brackets",
-                    notes: ["remove the space: ![A wolf at the door](wolf.jpg)"])
-            }
-        }
-        return nil
-    }
-
-    /// The offset of the space in `![text] (file)`; `nil` if a line has no such picture.
-    private static func gapInPicture(_ line: Span<UInt8>) -> Int? {
-        let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
-        var start = line.first(open, from: 0)
-        while start < line.count, start == 0 || line[start - 1] != UInt8(ascii: "!") {
-            start = line.first(open, from: start + 1)
-        }
-        var end = line.first(close, from: start)
-        while end + 2 < line.count {
-            if line[end + 1] == UInt8(ascii: " "), line[end + 2] == UInt8(ascii: "(") { return end + 1 }
-            end = line.first(close, from: end + 1)
         }
         return nil
     }

@@ -15,7 +15,6 @@ struct TaleLinks {
     private let firstLine: Int
     private var lines: SourceLines
     private let taken: Set<String>
-    private let mayHaveSpacedLinks: Bool
     private var ids: [String] = []
     /// How many links named a page that does not exist.
     private var suggestions = 0
@@ -31,7 +30,7 @@ struct TaleLinks {
     ///   - namesTales: whether links may lead to other tales.
     init(_ source: Source, firstLine: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool) {
         (self.source, self.firstLine, self.lines, self.taken) = (source, firstLine, lines, taken)
-        (self.namesTales, mayHaveSpacedLinks) = (namesTales, SpacedLink.areIn(source.bytes.span))
+        self.namesTales = namesTales
     }
 
     /// Returns the anchors of the pages: the name of the heading, or `page-` and the page's number where there is no
@@ -68,10 +67,8 @@ struct TaleLinks {
                     .warning, .linkedPicture, in: source, at: range(of: link), "the picture of a page cannot be a link",
                     notes: ["end the page with a list of links: - [text](\(text(link.url)))"]))
         }
-        if mayHaveSpacedLinks {
-            for link in page.blocks.flatMap({ SpacedLink.all(in: $0) { target(named: $0) != nil } }) {
-                if let diagnostic = lines.shownAsText(link, firstLine: firstLine) { diagnostics.append(diagnostic) }
-            }
+        for link in page.blocks.flatMap({ MissedLink.all(in: $0) { target(named: $0) != nil } }) {
+            if let warning = link.warning(in: &lines, firstLine: firstLine) { diagnostics.append(warning) }
         }
         for node in Self.nodes(in: page) {
             switch node.kind {

@@ -1,0 +1,122 @@
+/// A link or a picture that CommonMark takes for text, such as `[Sleep](#at bedtime)` and `![A fox](my fox.svg)`.
+struct MissedLink {
+    /// What stands in the text from the end of the words on.
+    private let end: String
+    /// Why it is no link, in an author's words.
+    private let reason: String
+    private var isPicture = true
+    /// The name, if its spaces are the reason.
+    private var spacedName: String?
+    /// The line on which its text begins, from 1, in the Markdown that was parsed.
+    private var line = 1
+
+    private init(_ end: String, _ reason: String) { (self.end, self.reason) = (end, reason) }
+
+    /// The longest name that is looked at, in bytes.
+    private static let longestName = 200
+
+    /// Returns the links and pictures in the texts of a block.
+    /// - Parameter isPage: returns whether the tale has a page of that name.
+    static func all(in block: MarkdownNode, isPage: (_ name: [UInt8]) -> Bool) -> [MissedLink] {
+        var links: [MissedLink] = []
+        var (text, line): ([UInt8], Int) = ([], 0)
+        block.walk { node, _ in
+            switch node.kind {
+            case .text:
+                // Each bracket is a node of its own.
+                if text.isEmpty { line = node.line }
+                node.appendLiteral(to: &text)
+            case .emphasis, .strong: break
+            default:
+                var opening: Int?
+                for index in text.indices {
+                    if text[index] == UInt8(ascii: "[") { opening = index }
+                    guard text[index] == UInt8(ascii: "]") else { continue }
+                    guard var link = link(in: text, opening, index, isPage) else { continue }
+                    link.line = line
+                    links.append(link)
+                }
+                text.removeAll(keepingCapacity: true)
+            }
+        }
+        return links
+    }
+
+    /// - Parameters:
+    ///   - opening: the offset of the last `[` before `closing`.
+    ///   - closing: the offset of a `]`.
+    private static func link(
+        in text: [UInt8], _ opening: Int?, _ closing: Int, _ isPage: (_ name: [UInt8]) -> Bool
+    ) -> MissedLink? {
+        let before = text[..<(opening ?? 0)]
+        let rest = text[(closing + 1)...].prefix(longestName)
+        let hasMark = before.last == UInt8(ascii: "!")
+        if rest.first == UInt8(ascii: "(") { return link(to: rest.dropFirst(), hasMark, isPage) }
+        if hasMark, rest.starts(with: " (".utf8) { return MissedLink("] (", "a space is between the brackets") }
+        let isDoubled = rest.first == UInt8(ascii: "]") && before.suffix(2).elementsEqual("![".utf8)
+        guard isDoubled || before.last == UInt8(ascii: ")"), let opening else { return nil }
+        let name = String(decoding: text[(opening + 1)..<closing], as: UTF8.self)
+        let isSwapped = !isDoubled && isPictureName(name) && before.suffix(longestName).firstRange(of: "!(".utf8) != nil
+        guard isDoubled || isSwapped else { return nil }
+        return MissedLink(isDoubled ? "[\(name)]]" : ")[\(name)]", "its brackets are not ![…](…)")
+    }
+
+    /// - Parameter target: what stands after `](`.
+    private static func link(
+        to target: ArraySlice<UInt8>, _ hasMark: Bool, _ isPage: (_ name: [UInt8]) -> Bool
+    ) -> MissedLink? {
+        guard let length = nameLength(target) else {
+            guard hasMark, target.count < longestName - 1 else { return nil }
+            let name = String(decoding: target.prefix { !$0.isXMLSpace }, as: UTF8.self)
+            return MissedLink("](\(name)", "its ) is missing")
+        }
+        let bytes = Array(target.prefix(length))
+        guard bytes.contains(UInt8(ascii: " ")) else { return nil }
+        let name = String(decoding: bytes, as: UTF8.self)
+        let isPicture = hasMark || isPictureName(name)
+        let namesPage = bytes.first == UInt8(ascii: "#")
+        let isLink = namesPage ? isPage(Array(bytes.dropFirst())) : name.contains(".md") || name.contains("://")
+        guard isPicture || isLink else { return nil }
+        var link = MissedLink("](\(name))", "the \(namesPage ? "page" : "file")'s name has spaces")
+        (link.isPicture, link.spacedName) = (isPicture, name)
+        return link
+    }
+
+    /// The number of bytes before the parenthesis that ends a name, which may have pairs of them itself; `nil` without one.
+    private static func nameLength(_ text: ArraySlice<UInt8>) -> Int? {
+        var open = 0
+        for index in text.indices {
+            if text[index] == UInt8(ascii: "(") { open += 1 }
+            if text[index] == UInt8(ascii: ")") { open -= 1 }
+            if open < 0 { return index - text.startIndex }
+        }
+        return nil
+    }
+
+    private static func isPictureName(_ name: String) -> Bool {
+        let ending = name.lowercased().split(separator: ".").last.map(String.init)
+        return name.contains(".") && Picture.Format.allCases.contains { $0.endings.contains(ending ?? "") }
+    }
+
+    /// Returns the warning for it; `nil` if the author escaped it.
+    /// - Parameter firstLine: the line of the file on which the Markdown begins.
+    func warning(in lines: inout SourceLines, firstLine: Int) -> Diagnostic? {
+        let found = lines.range(of: Array(end.utf8), on: firstLine + max(line, 1) - 1)
+        let before = lines.bytes(before: found.lowerBound).suffix(Self.longestWords)
+        let bracket = before.lastIndex(of: UInt8(ascii: "["))
+        let outside = before[..<(bracket ?? before.startIndex)]
+        let backslash = UInt8(ascii: "\\")
+        if [before.last, outside.last].contains(backslash) { return nil }
+        if outside.suffix(2).elementsEqual("\\!".utf8) { return nil }
+        let words = bracket.map { String(decoding: before[($0 + 1)...], as: UTF8.self) } ?? "…"
+        let note =
+            spacedName.map { "put the name between < and >: \(isPicture ? "!" : "")[\(words)](<\($0)>)" }
+            ?? "write it as in ![A wolf at the door](wolf.jpg)"
+        return Diagnostic(
+            .warning, isPicture ? .noPicture : .noLink, in: lines.source, at: found,
+            "this is shown as text and is no \(isPicture ? "picture" : "link"): \(reason)", notes: [note])
+    }
+
+    /// How far before the end of a link its words are looked for, in bytes.
+    private static let longestWords = 500
+}
