@@ -634,6 +634,24 @@ def test_a_carriage_return_alone_ends_a_line_and_no_later_page_break_is_lost(lib
     assert 'id="page-2"' in page and 'id="page-3"' not in page
 
 
+@pytest.mark.parametrize("text", [
+    "\n![Lapsa](1.svg)\n\nReiz.", "<!-- Bilde. -->\nReiz: divi: trīs.", "----\n\nReiz.", " ---\nReiz.", "\nReiz dzīvoja lapsa.",
+])
+@pytest.mark.parametrize("end", ["", "\n\n---\n\nVēl."])
+def test_front_matter_that_ends_nowhere_is_not_blamed_on_the_story(library, text, end):
+    site = library(f"-- tales/lapsa/tale.md --\n---\ntitle: Lapsa\nlanguage: lv\n{text}{end}\n")
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location.line) == ("open-front-matter", 1), diagnostic
+    if end:
+        line = 4 + len(text) - len(text.lstrip("\n"))
+        assert f"tales/lapsa/tale.md:{line}:1: note: " in site.build().stderr
+
+
+def test_a_line_of_yaml_below_an_empty_one_can_be_wrong_itself(library):
+    [diagnostic] = library("-- tales/lapsa/tale.md --\n---\ntitle: Lapsa\n\nauthor: 'Anna\n---\n\nReiz.\n").build().diagnostics
+    assert diagnostic.code == "bad-yaml"
+
+
 @pytest.mark.parametrize("line, code", [
     ("⟪##⟫Mājās", "no-heading"), ("![Lapsa⟪] (⟫1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
 ])

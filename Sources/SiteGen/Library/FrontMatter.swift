@@ -1,5 +1,7 @@
 /// The front matter of a Markdown file: YAML between two lines of `---` at the beginning of the file.
 struct FrontMatter: Sendable, Equatable {
+    /// The first line of hyphens, without its line ending.
+    private let opening: Range<Int>
     /// The range of the YAML, without the lines of hyphens, in UTF-8 offsets.
     var yaml: Range<Int>
     /// The offset at which the Markdown begins.
@@ -10,12 +12,49 @@ struct FrontMatter: Sendable, Equatable {
         let bytes = source.bytes
         let start = bytes.span.byteOrderMarkLength
         guard let first = fence(at: start, in: bytes) else { return (nil, nil) }
+        let opening = start..<start + 3
         var line = first
         while line < bytes.count {
-            if let end = fence(at: line, in: bytes) { return (FrontMatter(yaml: first..<line, body: end), nil) }
+            if let end = fence(at: line, in: bytes) {
+                return (FrontMatter(opening: opening, yaml: first..<line, body: end), nil)
+            }
             line = bytes[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
         }
-        return (nil, .openFrontMatter(in: source, at: start..<start + 3, almost: almostFence(from: first, in: source)))
+        return (nil, .openFrontMatter(in: source, at: opening, almost: almostFence(from: first, in: source)))
+    }
+
+    /// Returns the error for front matter without its end, if a page break of the text was taken for it; `nil` if not.
+    /// - Parameter stop: the line on which the YAML cannot be read.
+    func leftOpen(in source: Source, stop: Int) -> Diagnostic? {
+        let lines = SourceLines(source)
+        let first = lines.number(at: yaml.lowerBound)
+        let last = min(stop, lines.number(at: yaml.upperBound) - 1)
+        guard first <= last else { return nil }
+        if let almost = Self.almostFence(from: yaml.lowerBound, in: source),
+            lines.number(at: almost.lowerBound) <= last
+        {
+            return .openFrontMatter(in: source, at: opening, almost: almost)
+        }
+        for number in first...last {
+            let range = lines.range(of: number)
+            let text = source.bytes[range]
+            let isMarkup = ["![", "<!--", "--"].contains { text.starts(with: $0.utf8) }
+            let isProse = number == stop && lines.isBlank(number - 1) && isProse(from: number, lines)
+            guard isMarkup || isProse else { continue }
+            return .openFrontMatter(in: source, at: opening, almost: nil)
+                .noting("the text probably begins here", in: source, at: range)
+        }
+        return nil
+    }
+
+    /// Whether a line is no part of YAML, and no line below it is `key: value`.
+    private func isProse(from number: Int, _ lines: SourceLines) -> Bool {
+        guard let first = lines.source.bytes[lines.range(of: number)].first, !" \t#-".utf8.contains(first) else {
+            return false
+        }
+        return (number..<lines.number(at: yaml.upperBound)).allSatisfy {
+            YAMLSlip.colon(in: lines.source, lines.range(of: $0)) == nil
+        }
     }
 
     /// Returns the first line of dashes, which some programs make of hyphens.
@@ -25,7 +64,10 @@ struct FrontMatter: Sendable, Equatable {
             let end = source.bytes[line...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count
             let text = String(decoding: source.bytes[line..<min(end, line + 40)], as: UTF8.self)
             let dashes = text.unicodeScalars.filter { !$0.properties.isWhitespace }
-            if !dashes.isEmpty, dashes.allSatisfy("-–—".unicodeScalars.contains) {
+            // A hyphen alone begins an item of a list.
+            if !["", "-"].contains(String(String.UnicodeScalarView(dashes))),
+                dashes.allSatisfy("-–—".unicodeScalars.contains)
+            {
                 return line..<line + text.utf8.count
             }
             line = end + 1

@@ -20,7 +20,9 @@ struct MarkdownFile {
         if let open { return (nil, open) }
         guard let front else { return (nil, .missingFrontMatter(of: name, in: source)) }
         let (node, bad) = YAMLParser.parse(source, part: front.yaml)
-        if let bad { return (nil, bad) }
+        if let bad {
+            return (nil, bad.excerpt.flatMap { front.leftOpen(in: source, stop: $0.line) } ?? bad)
+        }
         let fields = YAMLFields(node, in: source, at: front.yaml, name: "front matter")
         return (MarkdownFile(source: source, body: front.body, fields: fields), nil)
     }
