@@ -652,6 +652,16 @@ def test_a_line_of_yaml_below_an_empty_one_can_be_wrong_itself(library):
     assert diagnostic.code == "bad-yaml"
 
 
+@pytest.mark.parametrize("front, place, said", [
+    ("title Lapsa\nlanguage: lv\n", (2, 1), "this line is not 'key: value'"), ("title：Lapsa\nlanguage: lv\n", (2, 1), "this line is not 'key: value'"),
+    ("# Pasaka\ntitle Lapsa\nlanguage: lv\n", (3, 1), "this line is not 'key: value'"),
+])
+def test_a_typing_mistake_in_yaml_is_reported_where_it_is(library, front, place, said):
+    outcome = library(f"-- tales/lapsa/tale.md --\n---\n{front}---\n\nReiz.\n").build()
+    diagnostic = outcome.diagnostics[0]
+    assert (diagnostic.location.line, diagnostic.location.column) == place and said in diagnostic.message, outcome.stderr
+
+
 @pytest.mark.parametrize("line, code", [
     ("⟪##⟫Mājās", "no-heading"), ("![Lapsa⟪] (⟫1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
 ])

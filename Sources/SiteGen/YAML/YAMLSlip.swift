@@ -15,7 +15,7 @@ struct YAMLSlip {
             let above = source.bytes[part.lowerBound..<start - 1].lastIndex(of: newline).map { $0 + 1 }
             if let slip = missingSpace(in: source, (above ?? part.lowerBound)..<start - 1) { return slip }
         }
-        return leadingSpace(in: source, start..<end)
+        return missingColon(in: source, part, above: start..<end, offset) ?? leadingSpace(in: source, start..<end)
     }
 
     /// `title: “Fox: the movie”`
@@ -42,6 +42,24 @@ struct YAMLSlip {
             range: colon..<colon + 1)
     }
 
+    /// `title The fox` above `language: en`, at whose colon the parser stopped.
+    private static func missingColon(
+        in source: Source, _ part: Range<Int>, above line: Range<Int>, _ offset: Int
+    ) -> YAMLSlip? {
+        guard line.contains(offset), !isSpace(source.bytes[line.lowerBound]), colon(in: source, line) == offset else {
+            return nil
+        }
+        let above = source.bytes[part.lowerBound..<line.lowerBound]
+        guard let last = above.lastIndex(where: { !$0.isXMLSpace }) else { return nil }
+        let start = above[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? part.lowerBound
+        guard !isSpace(above[start]), colon(in: source, start..<last + 1) == nil else { return nil }
+        let isWide = above[start...last].firstRange(of: "：".utf8) != nil
+        return YAMLSlip(
+            message: YAMLSyntaxError.noKey.message,
+            note: isWide ? "write a colon and a space in place of the wide '：'" : YAMLSyntaxError.noKey.note,
+            range: start..<start + 1)
+    }
+
     /// ` title: Fox`
     private static func leadingSpace(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
         let first = source.bytes[line].firstIndex { $0 != UInt8(ascii: " ") }
@@ -52,7 +70,7 @@ struct YAMLSlip {
     }
 
     /// The colon after the key at the beginning of a line.
-    private static func colon(in source: Source, _ line: Range<Int>) -> Int? {
+    static func colon(in source: Source, _ line: Range<Int>) -> Int? {
         var index = source.bytes[line].firstIndex { !isSpace($0) } ?? line.upperBound
         let start = index
         while index < line.upperBound, isLetter(source.bytes[index]) { index += 1 }

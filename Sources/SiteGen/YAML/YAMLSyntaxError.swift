@@ -18,6 +18,11 @@ struct YAMLSyntaxError {
         notes = known.map { [$0.note] } ?? ["put the text between quotes if it holds punctuation"]
     }
 
+    static let noKey = (
+        message: "this line is not 'key: value'",
+        note: "write a colon and a space after the key; indent the further lines of a long text"
+    )
+
     private static let known: [(problem: String, message: String, note: String)] = [
         (
             "unexpected end of stream", "this quote or bracket is never closed",
@@ -35,10 +40,7 @@ struct YAMLSyntaxError {
             "mapping values are not allowed", "a second ': ' is on this line, or the line is indented too far",
             "put a text that holds ': ' between quotes; begin all keys of a group in the same column"
         ),
-        (
-            "could not find expected ':'", "this line is not 'key: value'",
-            "write a colon and a space after the key; indent the further lines of a long text"
-        ),
+        ("could not find expected ':'", noKey.message, noKey.note),
         (
             "did not find expected key", "this line does not continue what is above it",
             "begin all keys of a group in the same column; close each quote in the lines above"
