@@ -286,7 +286,7 @@ def test_a_file_of_another_kind_comes_with_what_to_do(library, name, content, re
 
 YAML = {
     "title: Lapsa\nauthor: Anna: the second\n": "a second ': '", "title: Lapsa\n  author: Anna\n": "a second ': '",
-    "title: Lapsa\nauthor Anna\nlevel: beginner\n": "is not 'key: value'", "title: \"Lapsa\" un vilks\n": "does not continue",
+    "title: Lapsa\nauthor Anna\nlevel: beginner\n": "is not 'key: value'", "title: \"Lapsa\" un vilks\n": "after its closing quote",
     "title: 'Lapsa\nauthor: Anna\n": "is never closed", "themes: [drosme, draugi\ntitle: Lapsa\n": "not closed before the next key",
     "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n": "not closed before the next key",
     "title: Lapsa\nthemes: ['drosme' 'draugi']\n": "',' or a ']'", "title: Lapsa\nfocus: {'1.svg': '50 50' 'x'}\n": "',' or a '}'",
@@ -655,6 +655,8 @@ def test_a_line_of_yaml_below_an_empty_one_can_be_wrong_itself(library):
 @pytest.mark.parametrize("front, place, said", [
     ("title Lapsa\nlanguage: lv\n", (2, 1), "this line is not 'key: value'"), ("title：Lapsa\nlanguage: lv\n", (2, 1), "this line is not 'key: value'"),
     ("# Pasaka\ntitle Lapsa\nlanguage: lv\n", (3, 1), "this line is not 'key: value'"),
+    ("title: 'Lapsa's tail'\n", (2, 15), "after its closing quote"), ('summary: "Lec!" teica lapsa.\n', (2, 17), "after its closing quote"),
+    ('title: "The "fox""\n', (2, 14), "after its closing quote"), ("title: [Maza] lapsa\n", (2, 15), "after its closing bracket"),
 ])
 def test_a_typing_mistake_in_yaml_is_reported_where_it_is(library, front, place, said):
     outcome = library(f"-- tales/lapsa/tale.md --\n---\n{front}---\n\nReiz.\n").build()

@@ -140,8 +140,9 @@ import CYAML
         let stopOffset = offset(of: stop)
         let isTab = stopOffset < part.upperBound && source.bytes[stopOffset] == UInt8(ascii: "\t")
         let context = unsafe offset(of: parser.pointee.context_mark)
+        let last = source.bytes[part.lowerBound..<stopOffset].last { $0 != UInt8(ascii: " ") }
         let error = YAMLSyntaxError(
-            isTab ? "tab character" : problem, isInNextKey: isInNextKey(stopOffset, after: context))
+            isTab ? "tab character" : problem, isInNextKey: isInNextKey(stopOffset, after: context), after: last)
         let start = error.isAtOpening ? context : stopOffset
         if let slip = YAMLSlip.find(in: source, part, before: start) {
             return Stop(.notYAML(slip.message, in: source, at: slip.range, notes: [slip.note]))

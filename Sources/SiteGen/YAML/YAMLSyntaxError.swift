@@ -8,14 +8,22 @@ struct YAMLSyntaxError {
     /// - Parameters:
     ///   - problem: the description by libyaml 0.2.5, in `scanner.c` and `parser.c`.
     ///   - isInNextKey: whether the parser stopped in a line below the opening that is not indented.
-    init(_ problem: String, isInNextKey: Bool) {
+    ///   - last: the last character before it on its line, apart from spaces.
+    init(_ problem: String, isInNextKey: Bool, after last: UInt8?) {
         let isOpen = isInNextKey && problem.contains("did not find expected ','")
-        let problem = isOpen ? "bracket left open" : problem
+        let goesOn = problem.contains("did not find expected key") ? last.flatMap(Self.goesOn) : nil
+        let problem = goesOn ?? (isOpen ? "bracket left open" : problem)
         let atOpening = ["unexpected end of stream", "could not find expected ':'", "bracket left open"]
         isAtOpening = atOpening.contains { problem.contains($0) }
         let known = Self.known.first { problem.contains($0.problem) }
         message = known?.message ?? "this cannot be read as YAML (\(problem))"
         notes = known.map { [$0.note] } ?? ["put the text between quotes if it holds punctuation"]
+    }
+
+    /// Returns the problem of a text that goes on after this character.
+    private static func goesOn(after last: UInt8) -> String? {
+        if "\"'".utf8.contains(last) { return "text after quote" }
+        return "]}".utf8.contains(last) ? "text after bracket" : nil
     }
 
     static let noKey = (
@@ -31,6 +39,14 @@ struct YAMLSyntaxError {
         (
             "bracket left open", "this bracket is not closed before the next key",
             "close it at the end of its list or group"
+        ),
+        (
+            "text after quote", "the text goes on after its closing quote",
+            "put the whole text between double quotes, and write \\\" for a quote in it"
+        ),
+        (
+            "text after bracket", "the text goes on after its closing bracket",
+            "put the whole text between double quotes"
         ),
         (
             "unexpected document indicator", "a quote or bracket above this line is never closed",
