@@ -664,6 +664,17 @@ def test_a_typing_mistake_in_yaml_is_reported_where_it_is(library, front, place,
     assert (diagnostic.location.line, diagnostic.location.column) == place and said in diagnostic.message, outcome.stderr
 
 
+@pytest.mark.parametrize("colours", [
+    '{ ground: ⟪#⟫fff8dc, ink: "#2c3e50" }', '{ ground: "#fff8dc",\n  ink: ⟪#⟫2c3e50 }', '[ ⟪#⟫fff8dc, "#2c3e50" ]\nlanguages: [lv]',
+    '{\n  ground: ⟪#⟫fff8dc,\n  ink: "#2c3e50"\n}\nlanguages: [lv]',
+])
+def test_a_colour_that_is_a_comment_is_reported_where_it_is(library, colours):
+    site = library(f"-- site.yml --\ntitle: Pasakas\ncolours: {colours}\n{tale()}")
+    diagnostic = site.build().diagnostics[0]
+    assert diagnostic.location == site.marks[0], diagnostic
+    assert "a # after a space begins a comment" in diagnostic.notes[0]
+
+
 @pytest.mark.parametrize("line, code", [
     ("⟪##⟫Mājās", "no-heading"), ("![Lapsa⟪] (⟫1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
 ])

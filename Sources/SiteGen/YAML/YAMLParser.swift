@@ -144,7 +144,8 @@ import CYAML
         let error = YAMLSyntaxError(
             isTab ? "tab character" : problem, isInNextKey: isInNextKey(stopOffset, after: context), after: last)
         let start = error.isAtOpening ? context : stopOffset
-        if let slip = YAMLSlip.find(in: source, part, before: start) {
+        let comment = YAMLSlip.comment(in: source, part, before: stopOffset)
+        if let slip = comment ?? YAMLSlip.find(in: source, part, before: start) {
             return Stop(.notYAML(slip.message, in: source, at: slip.range, notes: [slip.note]))
         }
         return Stop(.notYAML(error.message, in: source, at: start..<start + 1, notes: error.notes))

@@ -18,6 +18,31 @@ struct YAMLSlip {
         return missingColon(in: source, part, above: start..<end, offset) ?? leadingSpace(in: source, start..<end)
     }
 
+    /// `colours: { ground: #fff8dc }`: the bracket is in a comment.
+    /// - Parameter offset: where the parser stopped.
+    static func comment(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
+        let newline = UInt8(ascii: "\n")
+        let text = source.bytes[part.lowerBound..<offset]
+        let isColour = { (hash: Int) in
+            text[hash] == UInt8(ascii: "#") && text[..<hash].last.map(isSpace) == true
+                && text[(hash + 1)...].first.map(isLetterOrDigit) == true
+        }
+        guard let hash = text.indices.last(where: isColour) else { return nil }
+        let end = text[hash...].firstIndex(of: newline) ?? offset
+        let key = text[..<hash].indices.last {
+            ($0 == text.startIndex || text[$0 - 1] == newline) && isLetter(text[$0])
+        }
+        guard let key, text[key..<hash].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else { return nil }
+        let read = [text[key..<hash], text[end...]].joined()
+        let opened = read.count { "[{".utf8.contains($0) } - read.count { "]}".utf8.contains($0) }
+        return opened <= 0
+            ? nil
+            : YAMLSlip(
+                message: "this # begins a comment, so the bracket before it is not closed",
+                note: "a # after a space begins a comment: put the text between quotes, as in \"#6b5b95\"",
+                range: hash..<hash + 1)
+    }
+
     /// `title: “Fox: the movie”`
     private static func typographicQuote(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
         guard let colon = colon(in: source, line), colon + 1 < line.upperBound, isSpace(source.bytes[colon + 1]) else {
@@ -78,6 +103,10 @@ struct YAMLSlip {
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == UInt8(ascii: "-") || byte.isASCIILetter
