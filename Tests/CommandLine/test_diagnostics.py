@@ -675,6 +675,14 @@ def test_a_colour_that_is_a_comment_is_reported_where_it_is(library, colours):
     assert "a # after a space begins a comment" in diagnostic.notes[0]
 
 
+@pytest.mark.parametrize("start", [b"PK\x03\x04\x14\x00\x06\x00", b"{\\rtf1\\ansi\\ansicpg1257 Reiz}", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3"])
+def test_a_file_of_a_word_processor_with_the_name_of_a_text_is_named(library, start):
+    site = library(tale())
+    site.path("tales/lapsa/tale.md").write_bytes(start)
+    [diagnostic] = site.build().diagnostics
+    assert "storysite cannot read files of a word processor" in diagnostic.notes[0], diagnostic
+
+
 @pytest.mark.parametrize("line, code", [
     ("⟪##⟫Mājās", "no-heading"), ("![Lapsa⟪] (⟫1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
 ])

@@ -1,4 +1,12 @@
 extension Source {
+    /// Whether the file begins as one of Word, OpenDocument, RTF or PDF does.
+    var isOfWordProcessor: Bool {
+        let beginnings: [[UInt8]] = [
+            Array("PK\u{3}\u{4}".utf8), [0xD0, 0xCF, 0x11, 0xE0], Array("{\\rtf".utf8), Array("%PDF".utf8),
+        ]
+        return beginnings.contains { bytes.starts(with: $0) }
+    }
+
     /// Returns an error at the first bytes that are not UTF-8; `nil` if all are.
     func encodingError() -> Diagnostic? {
         do {

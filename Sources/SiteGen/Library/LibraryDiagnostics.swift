@@ -90,9 +90,17 @@ extension Diagnostic {
             notes: [
                 note ?? document.map {
                     "copy the text of '\($0)' into a text file called \(TaleFolder.fileName); "
-                        + "storysite cannot read files of a word processor"
+                        + Self.noWordProcessor
                 } ?? "write the tale's text into \(TaleFolder.fileName), or delete the folder"
             ])
+    }
+
+    private static let noWordProcessor = "storysite cannot read files of a word processor"
+
+    static func fileOfWordProcessor(of name: String, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFrontMatter, in: source, at: 0..<0, "this \(name) is not a text file",
+            notes: ["save it as plain text in UTF-8, with the name that it has; \(noWordProcessor)"])
     }
 
     /// - Parameter almost: a line that is almost the end.

@@ -13,6 +13,7 @@ struct MarkdownFile {
         do { source = Source(path: path, bytes: try Files.read("\(root)/\(path)", limit: .text)) } catch {
             return (nil, Diagnostic(.error, .unreadableFile, file: path, error.message))
         }
+        if source.isOfWordProcessor { return (nil, .fileOfWordProcessor(of: name, in: source)) }
         if let diagnostic = source.encodingError() ?? source.forbiddenCharacterError() {
             return (nil, diagnostic)
         }
