@@ -39,7 +39,8 @@ func run(_ words: [String]) -> Int32 {
     do throws(UsageError) {
         switch name {
         case "help", "--help", "-h":
-            let text = try rest.first.map { name throws(UsageError) in try Command.named(name).help }
+            let named = rest.first == "help" ? nil : rest.first
+            let text = try named.map { name throws(UsageError) in try Command.named(name).help }
             Terminal.write(text ?? help, to: STDOUT_FILENO)
             return 0
         case "--version", "-V", "version":

@@ -96,7 +96,8 @@ def test_diagnostics_of_voices_as_json(site):
     assert outcome.status == 1 and json.loads(outcome.stderr)["code"] == "missing-file"
 
 
-@pytest.mark.parametrize("arguments, wanted", [(["--help"], "build"), (["build", "--help"], "--output"), (["-h"], "build")])
+@pytest.mark.parametrize("arguments, wanted", [(["--help"], "build"), (["build", "--help"], "--output"), (["-h"], "build"),
+                                                (["help", "help"], "build")])
 def test_help_is_asked_for_and_so_goes_to_stdout(site, arguments, wanted):
     outcome = site.run(*arguments).good()
     assert wanted in outcome.stdout and outcome.stderr == ""

@@ -504,7 +504,8 @@ def test_a_translation_is_named_as_its_folder_is(library):
 
 
 @pytest.mark.parametrize(("start", "remedy"), [
-    ("\n---\ntitle: L\n---\n", "make --- the first line"), (" ---\ntitle: L\n---\n", "make --- the first line"),
+    ("\n---\ntitle: L\n---\n", "make --- the first line"), ("---\u00a0\ntitle: L\n---\n", "delete the no-break space"),
+    (" ---\ntitle: L\n---\n", "make --- the first line"),
     ("—\ntitle: L\n—\n", "write three hyphens"), ("# Lapsa\n", "begin the file with a line of ---"),
 ])
 def test_front_matter_that_is_nearly_there_comes_with_what_to_change(library, start, remedy):
@@ -657,6 +658,7 @@ def test_a_line_of_yaml_below_an_empty_one_can_be_wrong_itself(library):
     ("# Pasaka\ntitle Lapsa\nlanguage: lv\n", (3, 1), "this line is not 'key: value'"),
     ("title: 'Lapsa's tail'\n", (2, 15), "after its closing quote"), ('summary: "Lec!" teica lapsa.\n', (2, 17), "after its closing quote"),
     ('title: "The "fox""\n', (2, 14), "after its closing quote"), ("title: [Maza] lapsa\n", (2, 15), "after its closing bracket"),
+    ("title:\u00a0Lapsa\nlanguage: lv\n", (2, 7), "no-break space"), ("title: Lapsa\nlanguage:\u00a0lv\n", (3, 10), "no-break space"),
 ])
 def test_a_typing_mistake_in_yaml_is_reported_where_it_is(library, front, place, said):
     outcome = library(f"-- tales/lapsa/tale.md --\n---\n{front}---\n\nReiz.\n").build()
@@ -681,6 +683,21 @@ def test_a_file_of_a_word_processor_with_the_name_of_a_text_is_named(library, st
     site.path("tales/lapsa/tale.md").write_bytes(start)
     [diagnostic] = site.build().diagnostics
     assert "storysite cannot read files of a word processor" in diagnostic.notes[0], diagnostic
+
+
+@pytest.mark.parametrize("more, said, unsaid", [
+    ("words: {lapsa:ruds zvērs}\n", "a space is missing after the colon", "comma"),
+    ("focus: 1.svg\n", "such as { 1.svg: 50 30 }", "three-pigs"),
+    ("---\u00a0\n", "no-break space", "heading"),
+])
+def test_a_note_is_about_what_is_written(library, more, said, unsaid):
+    stderr = library(tale(more=more)).build().stderr
+    assert said in stderr and unsaid not in stderr, stderr
+
+
+def test_a_choice_with_a_wrong_link_is_not_also_called_no_choice(library):
+    outcome = library(tale(text="# Sākums\n\nReiz.\n\n- [A](majas)\n- [B](#sākums)")).build()
+    assert outcome.codes == ["outside-link"]
 
 
 @pytest.mark.parametrize("line, code", [

@@ -73,12 +73,16 @@ extension Diagnostic {
     }
 
     fileprivate static func unexplainedWord(_ word: Located<String>, in source: Source) -> Diagnostic {
-        Diagnostic(
+        let note =
+            if hasColon(after: word.range, in: source) {
+                "write a meaning after the colon, or { picture: FILE, meaning: TEXT }"
+            } else if word.value.contains(":") {
+                "a space is missing after the colon: { roof: what covers a house }"
+            } else {
+                "a comma ends a meaning: write one with a comma in quotes, as in { roof: \"tiles, or straw\" }"
+            }
+        return Diagnostic(
             .error, .missingKey, in: source, at: word.range, "'\(word.value)' has neither a meaning nor a picture",
-            notes: [
-                hasColon(after: word.range, in: source)
-                    ? "write a meaning after the colon, or { picture: FILE, meaning: TEXT }"
-                    : "a comma ends a meaning: write one with a comma in quotes, as in { roof: \"tiles, or straw\" }"
-            ])
+            notes: [note])
     }
 }

@@ -108,17 +108,30 @@ extension Diagnostic {
         let diagnostic = Diagnostic(
             .error, .openFrontMatter, in: source, at: range, "the front matter that begins here is not closed",
             notes: ["end it with a line that is exactly ---"])
-        return almost.map { diagnostic.noting("this line is not exactly ---", in: source, at: $0) } ?? diagnostic
+        guard let almost else { return diagnostic }
+        let isInvisible = hasNoBreakSpace(source.bytes[almost])
+        return diagnostic.noting(
+            "this line is not exactly ---" + (isInvisible ? ": delete the no-break space in it" : ""), in: source,
+            at: almost)
+    }
+
+    private static func hasNoBreakSpace(_ line: ArraySlice<UInt8>) -> Bool {
+        line.firstRange(of: "\u{A0}".utf8) != nil
     }
 
     static func missingFrontMatter(of name: String, in source: Source) -> Diagnostic {
-        let word = String(decoding: source.bytes.prefix(100), as: UTF8.self).split(whereSeparator: \.isWhitespace).first
+        let start = source.bytes.prefix(100)
+        let word = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isWhitespace).first
         let note =
-            word == "---"
-            ? "make --- the first line, with nothing before or after it"
-            : ["—", "–"].contains(word)
-                ? "write three hyphens in the lines around it: some programs make a dash of them"
-                : "begin the file with a line of ---, then 'title: …', then another line of ---"
+            if word == "---" {
+                hasNoBreakSpace(start.prefix { $0 != UInt8(ascii: "\n") })
+                    ? "delete the no-break space in the first line: it must be exactly ---"
+                    : "make --- the first line, with nothing before or after it"
+            } else if ["—", "–"].contains(word) {
+                "write three hyphens in the lines around it: some programs make a dash of them"
+            } else {
+                "begin the file with a line of ---, then 'title: …', then another line of ---"
+            }
         return Diagnostic(
             .error, .missingFrontMatter, in: source, at: 0..<0, "this \(name) does not begin with front matter",
             notes: [note])

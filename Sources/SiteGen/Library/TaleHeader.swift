@@ -101,7 +101,9 @@ struct TaleHeader: Sendable {
         learning = Learning(&fields, kind: kind)
         summary = fields.text("summary")?.value
         cover = fields.text("cover")
-        for (picture, value) in fields.pairs("focus", of: "numbers without brackets, such as 50 30 or 20 10 80 95") {
+        let focus = fields.pairs(
+            "focus", of: "numbers without brackets, such as 50 30 or 20 10 80 95", example: "{ 1.svg: 50 30 }")
+        for (picture, value) in focus {
             if let focus = PictureFocus(value.value) {
                 focusedPictures.append(picture)
                 focuses[Self.plain(picture.value)] = focus

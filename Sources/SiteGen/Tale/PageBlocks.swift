@@ -170,7 +170,7 @@ struct PageBlocks {
             page.blocks.removeLast()
         }
         if hasGoodQuestions {
-            for list in page.blocks where list.kind == .list && !lists.contains(list) && Self.linksToPage(list) {
+            for list in page.blocks where list.kind == .list && !lists.contains(list) && Self.linksToPages(list) {
                 diagnostics.append(.noChoice(in: reader.source, at: reader.lines.range(of: reader.line(of: list))))
             }
         }
@@ -212,12 +212,11 @@ struct PageBlocks {
         return found
     }
 
-    private static func linksToPage(_ list: MarkdownNode) -> Bool {
-        var isFound = false
-        list.walk { node, isEntering in
-            if isEntering, node.kind == .link, node.url.first == UInt8(ascii: "#") { isFound = true }
-        }
-        return isFound
+    /// Whether a list has links, and all lead to pages of the tale.
+    private static func linksToPages(_ list: MarkdownNode) -> Bool {
+        var links: [MarkdownNode] = []
+        list.walk { node, isEntering in if isEntering, node.kind == .link { links.append(node) } }
+        return !links.isEmpty && links.allSatisfy { $0.url.first == UInt8(ascii: "#") }
     }
 
     /// The links of a list of nothing but links to pages of the tale.

@@ -177,12 +177,15 @@ struct YAMLFields {
     }
 
     /// A mapping from any names to texts, without names that are given twice.
+    /// - Parameters:
+    ///   - values: what each value must be.
+    ///   - example: such a mapping.
     mutating func pairs(
-        _ key: String, of values: String = "a text"
+        _ key: String, of values: String = "a text", example: String = "{ en: the-three-pigs }"
     ) -> [(key: Located<String>, value: Located<String>)] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .mapping(let entries) = node.content else {
-            wrongType(key, "a group such as { en: the-three-pigs }", node)
+            wrongType(key, "a group such as \(example)", node)
             return []
         }
         var pairs: [(key: Located<String>, value: Located<String>)] = []

@@ -15,6 +15,7 @@ struct YAMLSlip {
             let above = source.bytes[part.lowerBound..<start - 1].lastIndex(of: newline).map { $0 + 1 }
             if let slip = missingSpace(in: source, (above ?? part.lowerBound)..<start - 1) { return slip }
         }
+        if let slip = missingSpace(in: source, start..<end) { return slip }
         return missingColon(in: source, part, above: start..<end, offset) ?? leadingSpace(in: source, start..<end)
     }
 
@@ -62,6 +63,11 @@ struct YAMLSlip {
         guard let colon = colon(in: source, line), colon + 1 < line.upperBound else { return nil }
         let next = source.bytes[colon + 1]
         guard !isSpace(next), next != UInt8(ascii: "\r"), next != UInt8(ascii: "/") else { return nil }
+        if source.bytes[(colon + 1)...].starts(with: noBreakSpace) {
+            return YAMLSlip(
+                message: "a no-break space follows this colon", note: "delete it, and type a space",
+                range: colon + 1..<colon + 1 + noBreakSpace.count)
+        }
         return YAMLSlip(
             message: "a space is missing after this colon", note: "write a colon and a space after the key",
             range: colon..<colon + 1)
@@ -93,6 +99,8 @@ struct YAMLSlip {
             message: "this line begins with a space", note: "remove it: a key begins at the beginning of its line",
             range: line.lowerBound..<line.lowerBound + 1)
     }
+
+    private static let noBreakSpace = Array("\u{A0}".utf8)
 
     /// The colon after the key at the beginning of a line.
     static func colon(in source: Source, _ line: Range<Int>) -> Int? {
