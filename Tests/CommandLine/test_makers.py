@@ -59,7 +59,25 @@ def value(varying, slots, picks):
     return varying["values"][index]
 
 
+# Each choice alone leaves two sentences. Both together leave one: "she" after "etc." begins none.
+UNEVEN = """kind: maker
+slots:
+  - id: home
+    label: Where?
+    choices:
+      - { name: home, picture: a.svg, forms: { to: home! } }
+      - { name: house, picture: b.svg, forms: { to: home etc. } }
+  - id: hero
+    label: Who?
+    choices:
+      - { name: Anna, picture: a.svg, forms: { who: Anna } }
+      - { name: ⟪mouse⟫, picture: b.svg, forms: { who: she } }
+"""
+
+
 @pytest.mark.parametrize(("slots", "text", "code", "message"), [
+    (UNEVEN, "He went {{home.to}} {{hero.who}} came to the {{home}}.", "uneven-story",
+     "with 'house' and 'mouse' a page has more or fewer sentences or pictures than with 'home' and 'Anna'"),
     (SLOTS, "Es redzu ⟪{{hero.dat}}⟫ un {{wish}}.", "missing-form", "'lapsa' has no form 'dat'"),
     (SLOTS, "Bija {{hero}}, {{wish}} un ⟪{{herro}}⟫.", "unknown-slot", "this maker has no slot 'herro'"),
     (SLOTS.replace("id: wish", "id: ⟪wish⟫"), "Bija {{hero}}.", "unknown-slot", "the text does not use the slot 'wish'"),

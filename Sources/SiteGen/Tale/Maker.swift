@@ -140,6 +140,11 @@ struct Maker: Sendable {
         private mutating func varying<Value: Equatable & Sendable>(
             _ slots: [Int], _ value: (Story) -> Value
         ) -> Varying<Value> {
+            Varying(slots: slots, values: combinations(of: slots).map { value(story($0)) })
+        }
+
+        /// Returns all choices for some slots, with the first choice for all others; those of the last slot change first.
+        private func combinations(of slots: [Int]) -> [[Int]] {
             var combinations = [first]
             for slot in slots {
                 combinations = combinations.flatMap { choices in
@@ -150,19 +155,13 @@ struct Maker: Sendable {
                     }
                 }
             }
-            return Varying(slots: slots, values: combinations.map { value(story($0)) })
+            return combinations
         }
 
-        /// Returns a diagnostic if one part has too many variants, or if finding all of them needs too many stories.
-        /// - Parameter dependent: the slots of each sentence.
-        private mutating func excess(
-            _ dependent: [[Int]], _ example: TaleBody, _ sentence: (Int) -> VaryingText
-        ) -> Diagnostic? {
-            if dependent.count > Maker.mostVariants {
-                return text.tooManySentences(beginningWith: sentence(Maker.mostVariants))
-            }
+        /// Returns the layers of all pictures, each with its slots.
+        private mutating func layers(of example: TaleBody) -> [(VaryingText, [Int])] {
             let lines = SourceLines(text.source.source)
-            var parts = dependent.indices.map { (sentence($0), dependent[$0]) }
+            var layers: [(VaryingText, [Int])] = []
             for page in example.pages.indices {
                 for layer in example.pages[page].pictures.indices {
                     let line = lines.number(
@@ -171,16 +170,37 @@ struct Maker: Sendable {
                         let shown = story.body.pages[page].pictures[layer]
                         return Layer(picture: shown.path, alt: shown.alt)
                     }
-                    parts.append((VaryingText(noun: "picture", line: line), slots))
+                    layers.append((VaryingText(noun: "picture", line: line), slots))
                 }
             }
-            parts.append((VaryingText(noun: "title", line: lines.number(at: text.titleStart)), text.slotsOfTitle))
+            return layers
+        }
+
+        /// Returns a diagnostic if one part has too many variants, or if finding all of them needs too many stories.
+        /// - Parameter parts: the sentences and layers, each with its slots.
+        private func excess(_ parts: [(VaryingText, [Int])]) -> Diagnostic? {
+            let title = VaryingText(
+                noun: "title", line: SourceLines(text.source.source).number(at: text.titleStart))
+            let parts = parts + [(title, text.slotsOfTitle)]
             let sets = Dictionary(parts.map { ($0.1, text.slots.variants(of: $0.1)) }) { first, _ in first }
             let most = parts.max { sets[$0.1] ?? 0 < sets[$1.1] ?? 0 }
             guard let most else { return nil }
             let isExcess =
                 sets[most.1] ?? 0 > Maker.mostVariants || sets.values.reduce(0, +) > Maker.mostStories
             return isExcess ? text.tooMany(most.0, most.1) : nil
+        }
+
+        /// Returns a diagnostic if choices together change how many sentences or pictures a page has, although none of them
+        /// does so alone.
+        private mutating func unevenCombination(
+            _ parts: [(VaryingText, [Int])], _ example: TaleBody
+        ) -> Diagnostic? {
+            var seen: Set<[Int]> = []
+            for (_, slots) in parts where seen.insert(slots).inserted {
+                let uneven = combinations(of: slots).first { !story($0).body.hasShape(of: example) }
+                if let uneven { return text.uneven(uneven) }
+            }
+            return nil
         }
 
         /// Returns a diagnostic if a typed name is not within a sentence, or changes the other words of the sentence.
@@ -199,8 +219,8 @@ struct Maker: Sendable {
             if let fault = misplacedName(in: example) { return (nil, [fault]) }
             let uneven = counts.indices.flatMap { slot in
                 (1..<counts[slot]).compactMap { choice -> Diagnostic? in
-                    let story = story(replacing(slot, by: choice))
-                    return story.body.hasShape(of: example) ? nil : text.uneven(slot, choice)
+                    let choices = replacing(slot, by: choice)
+                    return story(choices).body.hasShape(of: example) ? nil : text.uneven(choices)
                 }
             }
             if !uneven.isEmpty { return (nil, uneven) }
@@ -211,7 +231,11 @@ struct Maker: Sendable {
             let dependent = found.prefix(Maker.mostVariants + 1).indices.map { number in
                 slots { $0.sentences[number] }
             }
-            if let fault = excess(dependent, example, part) { return (nil, [fault]) }
+            if dependent.count > Maker.mostVariants {
+                return (nil, [text.tooManySentences(beginningWith: part(Maker.mostVariants))])
+            }
+            let parts = dependent.indices.map { (part($0), dependent[$0]) } + layers(of: example)
+            if let fault = excess(parts) ?? unevenCombination(parts, example) { return (nil, [fault]) }
             var diagnostics: [Diagnostic] = []
             var page = 0
             var (sentences, all): ([Sentence], Int) = ([], 0)

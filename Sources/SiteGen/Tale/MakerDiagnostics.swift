@@ -16,13 +16,18 @@ extension MakerText {
             notes: ["remove the question; tales of all other kinds can have questions"])
     }
 
-    /// A choice changes how many sentences or pictures a page has.
-    func uneven(_ slot: Int, _ choice: Int) -> Diagnostic {
-        let name = slots[slot].choices[choice].name
-        let first = slots[slot].choices[0].name
+    /// Choices change how many sentences or pictures a page has.
+    /// - Parameter choices: the number of a choice for each slot; at least one is not the first.
+    func uneven(_ choices: [Int]) -> Diagnostic {
+        let changed = slots.indices.filter { choices[$0] != 0 }
+        func names(_ choices: [Int]) -> String {
+            changed.map { "'\(slots[$0].choices[choices[$0]].name.value)'" }.joined(separator: " and ")
+        }
+        let last = changed.last.map { slots[$0].choices[choices[$0]].name.range }
         return Diagnostic(
-            .error, .unevenStory, in: source.source, at: name.range,
-            "with '\(name.value)' a page has more or fewer sentences or pictures than with '\(first.value)'",
+            .error, .unevenStory, in: source.source, at: last ?? 0..<0,
+            "with \(names(choices)) a page has more or fewer sentences or pictures than with "
+                + names(slots.map { _ in 0 }),
             notes: ["a name or a form is a part of a sentence: it must not be empty or contain a full stop"])
     }
 
