@@ -146,6 +146,24 @@ def test_diagnostic_is_reported_where_it_is(library, name):
     assert not site.output.exists(), "something was written"
 
 
+def test_tales_in_a_folder_of_tales_are_to_be_moved_and_not_deleted(library):
+    site = library(tale() + tale("animals/cat", "Cat"))
+    [diagnostic] = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location.file) == ("missing-file", "tales/animals/tale.md")
+    assert diagnostic.notes == ["move 'tales/animals/cat' to 'tales/cat': tales do not lie in folders of tales"]
+
+
+@pytest.mark.parametrize("file, note", [
+    ("", "write the tale's text into tale.md, or delete the folder"), ("1.svg", "write the tale's text into tale.md")])
+def test_only_an_empty_folder_may_be_deleted(library, file, note):
+    site = library(tale())
+    site.path("tales/vilks").mkdir()
+    if file:
+        site.path(f"tales/vilks/{file}").write_text(PICTURE)
+    [diagnostic] = site.build().diagnostics
+    assert diagnostic.code == "missing-file" and diagnostic.notes == [note]
+
+
 LONG = "ā" * 10_000
 
 

@@ -79,7 +79,10 @@ extension Diagnostic {
     /// - Parameters:
     ///   - found: a file with almost the name.
     ///   - document: a file of a word processor.
-    static func missingTaleFile(_ file: String, rename found: String?, document: String?) -> Diagnostic {
+    ///   - isEmpty: whether the folder has nothing in it.
+    static func missingTaleFile(
+        _ file: String, rename found: String?, document: String?, isEmpty: Bool
+    ) -> Diagnostic {
         let note = found.map {
             $0.lowercased().hasSuffix(".txt")
                 ? "rename '\($0)' to '\(TaleFolder.fileName)'; an editor or the system added an ending"
@@ -91,7 +94,7 @@ extension Diagnostic {
                 note ?? document.map {
                     "copy the text of '\($0)' into a text file called \(TaleFolder.fileName); "
                         + Self.noWordProcessor
-                } ?? "write the tale's text into \(TaleFolder.fileName), or delete the folder"
+                } ?? "write the tale's text into \(TaleFolder.fileName)\(isEmpty ? ", or delete the folder" : "")"
             ])
     }
 
@@ -101,6 +104,15 @@ extension Diagnostic {
         Diagnostic(
             .error, .missingFrontMatter, in: source, at: 0..<0, "this \(name) is not a text file",
             notes: ["save it as plain text in UTF-8, with the name that it has; \(noWordProcessor)"])
+    }
+
+    /// A folder that is no tale has folders of tales in it.
+    /// - Parameter tale: the first of them.
+    static func talesInFolder(_ file: String, _ tale: LibraryFolder, more: Int) -> Diagnostic {
+        let others = more > 0 ? ", and \(counted(more, "more tale")) likewise" : ""
+        return Diagnostic(
+            .error, .missingFile, file: file, "this folder has no \(TaleFolder.fileName), but holds tales",
+            notes: ["move '\(tale.path)' to 'tales/\(tale.name)'\(others): tales do not lie in folders of tales"])
     }
 
     /// - Parameter almost: a line that is almost the end.

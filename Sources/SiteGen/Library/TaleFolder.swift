@@ -67,9 +67,20 @@ final class TaleFolder: Sendable {
             // The scan that found the folder has reported it.
             guard there.diagnostics.isEmpty else { return (nil, []) }
             guard there.stamp == nil else { return (nil, [.notARegularFile(folder.path(of: fileName))]) }
+            let tales = tales(in: folder)
+            if let first = tales.first {
+                return (nil, [.talesInFolder(folder.path(of: fileName), first, more: tales.count - 1)])
+            }
             let found = misnamed(among: folder.files.map(\.name))
             let document = folder.files.map(\.name).first { $0.hasEnding(["docx", "doc", "odt", "rtf", "pages"]) }
-            return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found, document: document)])
+            return (
+                nil,
+                [
+                    .missingTaleFile(
+                        folder.path(of: fileName), rename: found, document: document,
+                        isEmpty: folder.files.isEmpty && folder.folders.isEmpty)
+                ]
+            )
         }
         let path = folder.path(of: file.name)
         let (read, diagnostic) = MarkdownFile.read(path, root: root, name: "tale")
@@ -87,6 +98,11 @@ final class TaleFolder: Sendable {
                     tale.slug, file: path, rename: "the tale's folder, for example to '\(tale.slug)-tale'"))
         }
         return (tale, fields.finished())
+    }
+
+    /// Returns the folders with a `tale.md` at any depth in a folder.
+    private static func tales(in folder: LibraryFolder) -> [LibraryFolder] {
+        folder.folders.flatMap { $0.file(named: fileName) == nil ? tales(in: $0) : [$0] }
     }
 
     /// Returns the file that was probably meant to be `tale.md`: `tale.md.txt`, `Tale.MD`, `tale.txt`, a similar name,
