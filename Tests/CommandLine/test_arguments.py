@@ -146,6 +146,17 @@ def test_the_site_cannot_be_written_over_the_library(site, place):
     assert site.tree(site.folder) == before
 
 
+@pytest.mark.parametrize("options", [[], ["--shard", "1/2"]])
+def test_the_site_cannot_be_written_around_the_library(site, options):
+    """All of the output folder is uploaded: family codes and locked tales would be public."""
+    (site.home / "all").mkdir()
+    site.folder.rename(site.home / "all/library")
+    before = site.tree(site.home / "all")
+    outcome = site.run("build", "library", "--output", ".", *options, cwd=site.home / "all")
+    assert outcome.codes == ["output-in-library"] and outcome.status == 1
+    assert site.tree(site.home / "all") == before
+
+
 def test_drafts_are_built_only_when_asked_for(library):
     site = library(tale() + tale("vilks", "Vilks", more="draft: true\n"))
     site.build().good()

@@ -142,10 +142,18 @@ package struct Builder {
                 .error, .badShard, file: options.output, "this folder holds a whole site, and a shard would replace it",
                 notes: ["name another folder with --output"])
         }
-        guard output == root || isInside else { return nil }
+        if output == root || isInside {
+            return Diagnostic(
+                .error, .outputInLibrary, file: options.output, "a site cannot be written over its own library",
+                notes: ["name another folder with --output"])
+        }
+        guard root.hasPrefix(output == "/" ? output : "\(output)/") else { return nil }
         return Diagnostic(
-            .error, .outputInLibrary, file: options.output, "a site cannot be written over its own library",
-            notes: ["name another folder with --output"])
+            .error, .outputInLibrary, file: options.output, "a site cannot be written around its own library",
+            notes: [
+                "name another folder with --output: "
+                    + "all of this one is uploaded, with the family codes and locked tales of the library"
+            ])
     }
 
     private func report(tales: Int, languages: Int, hidden: Int, _ counts: Staging.Counts) -> BuildReport {
