@@ -758,6 +758,26 @@ def test_a_book_that_cannot_be_read_says_why(shelf, spoil, code, message):
     assert is_untouched(shelf)
 
 
+@pytest.mark.parametrize("encoding", ["windows-1251", "Shift_JIS"])
+@pytest.mark.parametrize("page", [
+    '<?xml version="1.0" encoding="%s"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>Жила-была лиса.</p></body></html>',
+    '<html><head><meta charset=%s></head><body><p>Жила-была лиса.</p></body></html>'], ids=["XHTML", "HTML"])
+def test_a_page_in_an_encoding_that_is_not_supported_is_named(shelf, page, encoding):
+    book = {**epub([WORDS]), "OEBPS/page 1.xhtml": (page % encoding).encode(encoding)}
+    outcome = shelf.add(packed(book))
+    diagnostic, = outcome.diagnostics
+    assert outcome.status == 1 and diagnostic.code == "broken-book" and diagnostic.location.file.endswith("page 1.xhtml")
+    assert f"in {encoding.lower()}, which is not supported" in diagnostic.message and diagnostic.notes == ["convert the book to UTF-8"]
+    assert is_untouched(shelf)
+
+
+@pytest.mark.parametrize("declaration", ["", ' encoding="ISO-8859-1"', ' encoding="Windows-1252"', ' encoding="UTF-8"'])
+def test_a_page_that_declares_no_other_encoding_is_read_as_browsers_do(shelf, declaration):
+    page = f'<?xml version="1.0"{declaration}?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>“Só” – um.</p></body></html>'
+    shelf.add(packed({**epub([WORDS]), "OEBPS/page 1.xhtml": page.encode("windows-1252")})).good()
+    assert "“Só” – um." in text(shelf, "the-fox")
+
+
 def test_a_language_that_is_missing_is_asked_for(shelf):
     book = packed(epub([WORDS], language=""))
     assert shelf.add(book).diagnostics[0].notes == ["name it with --language"]

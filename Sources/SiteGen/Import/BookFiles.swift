@@ -113,7 +113,9 @@ final class BookFiles {
     /// Returns a text as UTF-8 without a byte order mark.
     func text(_ name: String) throws(ImportError) -> [UInt8] {
         let bytes = try bytes(name, limit: .bookText)
-        return TextEncoding.utf8(bytes) ?? TextEncoding.latin1(bytes)
+        do throws(TextEncoding.Unsupported) { return try TextEncoding.page(bytes) } catch {
+            throw ImportError(.brokenBook, error.message, notes: error.notes, file: name)
+        }
     }
 
     /// The first bytes of a file of a folder, without reading all of it; empty for a file in an archive.

@@ -12,6 +12,40 @@ enum TextEncoding {
         return unified(withoutMark(bytes))
     }
 
+    /// Converts a file of a book: Unicode, or Windows-1252 unless the file declares another encoding.
+    static func page(_ bytes: [UInt8]) throws(Unsupported) -> [UInt8] {
+        if let text = utf8(bytes) { return text }
+        if let name = declaredName(in: bytes) {
+            let plain = name.filter { $0.isLetter || $0.isNumber }
+            if !namesOfLatin1.contains(plain) { throw Unsupported(name: name) }
+        }
+        return latin1(bytes)
+    }
+
+    /// An encoding that a page declares and storysite cannot read.
+    struct Unsupported: Error {
+        let name: String
+
+        var message: String { "its text is in \(name), which is not supported" }
+        var notes: [String] { ["convert the book to UTF-8"] }
+    }
+
+    /// The names, without punctuation, under which pages in Windows-1252 are found. UTF-8 is often declared by mistake.
+    private static let namesOfLatin1: Set = ["iso88591", "latin1", "windows1252", "cp1252", "usascii", "utf8", ""]
+
+    /// Returns the encoding that an XML declaration or a `meta` of HTML names, in small letters.
+    private static func declaredName(in bytes: [UInt8]) -> String? {
+        let beginning = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+        for key in ["encoding", "charset"] {
+            guard let key = beginning.firstRange(of: key) else { continue }
+            let value = beginning[key.upperBound...].drop(while: \.isWhitespace)
+            guard value.first == "=" else { continue }
+            let name = value.dropFirst().drop { $0.isWhitespace || "\"'".contains($0) }
+            return String(name.prefix { $0.isLetter || $0.isNumber || "-_.:".contains($0) })
+        }
+        return nil
+    }
+
     static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         let length = bytes.span.byteOrderMarkLength
         return length == 0 ? bytes : Array(bytes[length...])

@@ -57,7 +57,9 @@ extension TimedBook {
                     "this book lists '\(name)' but does not contain it",
                     notes: ["pack the book again, with all its files"])
             }
-            return TextEncoding.utf8(bytes) ?? TextEncoding.latin1(bytes)
+            do throws(TextEncoding.Unsupported) { return try TextEncoding.page(bytes) } catch {
+                throw Failure("'\(name)' in this book cannot be read: \(error.message)", notes: error.notes)
+            }
         }
 
         private mutating func markup(_ name: String) throws(Failure) -> (tree: MarkupTree, text: [UInt8]) {
