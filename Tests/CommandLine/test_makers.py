@@ -87,6 +87,7 @@ slots:
     (SLOTS.replace("id: wish", "id: ⟪hero⟫"), "Bija {{hero}}.", "duplicate-id", "another slot has the id 'hero'"),
     (SLOTS.replace("kind: maker\n", ""), "x", "unknown-key", "only a maker has 'slots'"),
     ("kind: maker\n", "x", "missing-key", "a maker needs 'slots'"),
+    (SLOTS + "summary: ⟪About a {{hero}}⟫\n", "Bija {{hero}} un {{wish}}.", "unknown-slot", "'summary' of a maker cannot have slots"),
     (SLOTS, "Bija {{hero}} un {{wish}} un ⟪{{name}}⟫.", "misplaced-name", "must follow a comma within a sentence"),
     (SLOTS, "Bija {{hero}} un {{wish}}.\n\nKo, {{name}}?!\n\n![Ak⟪, {{name}}⟫](a.svg)", "misplaced-name", "must follow a comma"),
     (SLOTS, "Bija *{{hero}} un {{wish}}.\n\n⟪Labu *nakti*, {{name}}!⟫", "marked-sentence", "cannot have emphasis"),
@@ -98,6 +99,13 @@ def test_what_is_wrong_with_a_maker_is_said_where_it_stands(library, slots, text
     assert found, diagnostics
     assert all((mark.line, mark.column) == (found[0].location.line, found[0].location.column) for mark in site.marks)
     assert not (site.output / "index.html").exists()
+
+
+def test_a_makers_own_title_has_no_slots(library):
+    site = library(maker("Bija {{hero}} un {{wish}}.").replace("title: Lapsa", "title: ⟪The {{hero}}⟫"))
+    diagnostic, = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location) == ("unknown-slot", site.marks[0])
+    assert "'title' of a maker cannot have slots" in diagnostic.message and "'story'" in diagnostic.notes[0]
 
 
 def slots(count, choices):

@@ -255,6 +255,17 @@ extension Diagnostic {
             notes: ["write percentages of the picture, from 0 to 100: left, top, and for a box also right and bottom"])
     }
 
+    /// The library shows a maker before anything is chosen.
+    static func slots(in text: Located<String>, of key: String, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .unknownSlot, in: source, at: text.range, "'\(key)' of a maker cannot have slots such as {{hero}}",
+            notes: [
+                key == "title"
+                    ? "the title of a made story is the key 'story'"
+                    : "the library shows it before a child chooses: write it without {{…}}"
+            ])
+    }
+
     static func lockedMaker(_ text: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .lockedMaker, in: source, at: text.range, "a maker cannot be locked",

@@ -95,11 +95,18 @@ struct TaleHeader: Sendable {
 
     /// - Parameter language: the tale's language if the front matter does not say it.
     init(_ fields: inout YAMLFields, language fallback: Language) {
-        title = fields.requiredText("title")?.value ?? ""
+        let ownTitle = fields.requiredText("title")
+        title = ownTitle?.value ?? ""
         language = fields.language("language") ?? fallback
         kind = fields.choice("kind") ?? .tale
         learning = Learning(&fields, kind: kind)
-        summary = fields.text("summary")?.value
+        let ownSummary = fields.text("summary")
+        summary = ownSummary?.value
+        if kind == .maker {
+            for (key, text) in [("title", ownTitle), ("summary", ownSummary)] {
+                if let text, text.value.contains("{{") { fields.add(.slots(in: text, of: key, in: fields.source)) }
+            }
+        }
         cover = fields.text("cover")
         let focus = fields.pairs(
             "focus", of: "numbers without brackets, such as 50 30 or 20 10 80 95", example: "{ 1.svg: 50 30 }")
