@@ -146,6 +146,12 @@ def test_diagnostic_is_reported_where_it_is(library, name):
     assert not site.output.exists(), "something was written"
 
 
+@pytest.mark.parametrize("languages", ["languages: []\n", "languages:\n", ""])
+def test_a_site_that_names_no_language_is_told_which_is_assumed(library, languages):
+    outcome = library(tale() + f"-- site.yml --\ntitle: Pasakas\n{languages}").build().good()
+    assert outcome.codes == ["assumed-language"]
+
+
 def test_tales_in_a_folder_of_tales_are_to_be_moved_and_not_deleted(library):
     site = library(tale() + tale("animals/cat", "Cat"))
     [diagnostic] = site.build().diagnostics

@@ -176,7 +176,7 @@ extension Diagnostic {
     static func assumedSiteLanguage(_ language: Language, in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .warning, .assumedLanguage, in: source, at: range.lowerBound..<range.lowerBound,
-            "'languages' is missing, so the site and its tales are taken to be in '\(language.tag)'",
+            "'languages' is missing or empty, so the site and its tales are taken to be in '\(language.tag)'",
             notes: ["add a line such as 'languages: [en]'; the first is the site's own language"])
     }
 

@@ -104,7 +104,7 @@ struct SiteConfig: Sendable {
             excerpts[.picture(icon.value)] = fields.source.excerpt(icon.range)
         }
         let given = Self.languages(&fields)
-        (languages, assumesLanguage) = (given.map(\.language), given.isEmpty && fields.isMissing("languages"))
+        (languages, assumesLanguage) = (given.map(\.language), given.isEmpty)
         for (language, range) in given { excerpts[.language(language)] = fields.source.excerpt(range) }
         if languages.isEmpty { languages = [Self.fallbackLanguage] }
         let title = fields.siteText("title", languages: languages, mustShow: true)
