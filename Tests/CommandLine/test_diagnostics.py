@@ -59,6 +59,9 @@ LIBRARIES = {
                                            + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\nstate: coming\n---\n"),
     "a translation given twice, in small and in capital letters": (
         "duplicate-value", tale(more="translations: { en: fox, ⟪EN⟫: fox }\n") + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\n---\n\nOnce.\n"),
+    "a translation into the tale's own language": (
+        "unknown-tale", tale(more="translations: { ⟪lv⟫: vilks }\n") + tale("vilks", "Vilks")),
+    "a tale that is its own translation": ("unknown-tale", tale(more="translations: { ⟪lv⟫: lapsa }\n")),
     "a level that is none": ("unknown-value", tale(more="level: ⟪begginer⟫\n")),
     "contents that are none": ("unknown-value", tale(more="contains: [sad, ⟪scarry⟫]\n")),
     "contents that are no list": ("wrong-type", tale(more="contains: ⟪sad⟫\n")),
@@ -150,6 +153,13 @@ def test_diagnostic_is_reported_where_it_is(library, name):
 def test_a_site_that_names_no_language_is_told_which_is_assumed(library, languages):
     outcome = library(tale() + f"-- site.yml --\ntitle: Pasakas\n{languages}").build().good()
     assert outcome.codes == ["assumed-language"]
+
+
+def test_a_region_is_another_language_than_the_language_without_it(library):
+    def fox(name, language, other):
+        return tale(name, more=f"translations: {{ {other}: {name}-2 }}\n").replace("language: lv", f"language: {language}")
+    site = "-- site.yml --\ntitle: T\nlanguages: [pt, pt-BR]\n"
+    library(site + fox("o", "pt", "pt-BR") + tale("o-2").replace("language: lv", "language: pt-BR")).build().good()
 
 
 def test_tales_in_a_folder_of_tales_are_to_be_moved_and_not_deleted(library):

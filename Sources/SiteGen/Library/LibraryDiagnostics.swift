@@ -195,6 +195,12 @@ extension Diagnostic {
         ).noting("first given here", in: source, at: first)
     }
 
+    static func translationIntoOwnLanguage(_ tag: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .unknownTale, in: source, at: tag.range, "this tale itself is in '\(tag.value)'",
+            notes: ["remove this, or write the language in which the other tale is"])
+    }
+
     /// A language that is not among those of the site.
     static func notOfTheSite(
         _ tag: String, in source: Source, at range: Range<Int>, languages: [Language]

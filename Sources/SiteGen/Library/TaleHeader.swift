@@ -144,7 +144,9 @@ struct TaleHeader: Sendable {
         isDraft = fields.flag("draft") ?? false
         withdrawn = fields.day("withdrawn")
         for (tag, language, value) in fields.pairsByLanguage("translations") {
-            if let language {
+            if language == self.language {
+                fields.add(.translationIntoOwnLanguage(tag, in: fields.source))
+            } else if let language {
                 let slug = Located(value: Slug.anchor(of: value.value), range: value.range)
                 translations.append(Translation(language: language, slug: slug))
             } else {
