@@ -33,6 +33,18 @@ def test_a_dictionary_finds_words_and_characters_can_be_chosen(library):
     assert words(site, "zi")[:4] == ["太", "阳", "下", "山"]
 
 
+def test_a_word_that_the_dictionary_divides_otherwise_is_explained_when_it_is_marked_off(library):
+    text = "太阳下山，房子盖好了。"
+    site = library(PIGS.replace("---\n\n", "words: { 阳下: 傍晚 }\n---\n\n"))
+    diagnostic, = site.build().diagnostics
+    assert (diagnostic.code, diagnostic.location.line, diagnostic.location.column) == ("unknown-word", 4, 10)
+    assert diagnostic.message == "'words' explains '阳下', but the dictionary finds other words at that place"
+    assert diagnostic.notes == ["put U+200B (zero-width space) before and after it in the text"]
+    file = site.path("tales/zhu/tale.md")
+    file.write_text(file.read_text(encoding="utf-8").replace(text, text.replace("阳下", "\u200b阳下\u200b")), encoding="utf-8")
+    site.build("--strict").good()
+
+
 def test_without_a_dictionary_the_build_says_so_once_and_makes_the_tales_again_with_it(library, without_icu):
     site = library(THAI + PIGS + tale())
     outcome = site.build(environment=without_icu)

@@ -70,9 +70,24 @@ struct WordCards {
         return nil
     }
 
+    /// Whether the text has a word of a writing system without spaces, but the dictionary found others there.
+    private func isDividedOtherwise(_ word: String) -> Bool {
+        let bytes = Array(word.utf8)
+        return !bytes.isEmpty && UnspacedRun.needsDictionary(bytes.indices, in: bytes.span, by: .word)
+            && text.bytes.contains(bytes)
+    }
+
     private func report(_ unknown: [Located<String>], in source: Source, _ diagnostics: inout DiagnosticList) {
         let known = Set(text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }).sorted(by: precedesByBytes)
         for (number, word) in unknown.enumerated() {
+            if isDividedOtherwise(word.value) {
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .unknownWord, in: source, at: word.range,
+                        "'words' explains '\(word.value)', but the dictionary finds other words at that place",
+                        notes: ["put U+200B (zero-width space) before and after it in the text"]))
+                continue
+            }
             // Each is compared with all words of the tale, so that only the first get a suggestion.
             let near = number < Self.suggestionLimit ? suggestions(for: word.value, among: known) : []
             diagnostics.append(
