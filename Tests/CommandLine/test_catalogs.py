@@ -237,6 +237,13 @@ def test_descriptions_end_with_the_people_and_the_licence(site):
     assert content == ["Par lapsu.", *lines]
 
 
+def test_a_feed_reader_gets_the_cover_in_pixels(site):
+    feed = site.tree()["feed.xml"].decode()
+    shown = re.findall(r'<media:thumbnail url="([^"]*)"', feed) + re.findall(r'<img src="([^"]*)"', feed)
+    assert len(shown) == 2 and {path_of(url).rsplit(".", 1)[1] for url in shown} == {"png"}
+    assert all((site.output / path_of(url)).is_file() for url in shown)
+
+
 def test_a_player_shows_all_letters_of_a_description(library):
     summary, author = 'a < b && c > "d" ]]> </script><!--', "Anna <anna@example.org>"
     site = library(SITE.replace("title:", f"exports: [podcast]\ndescription: '{summary}'\ntitle:") + tale(

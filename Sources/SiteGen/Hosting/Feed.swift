@@ -95,9 +95,9 @@ struct Feed {
         }
     }
 
-    /// Adds the cover twice: as a thumbnail for feed readers that show cards, and in the content for others.
+    /// Adds the cover twice, in pixels if possible because many feed readers show no SVG: as a thumbnail for feed readers that show cards, and in the content for others.
     private func addContent(of card: Card, _ credits: [String], to xml: inout XMLWriter) {
-        let url = card.cover.map { address.url(ofFile: $0.path) }
+        let url = (card.pixelCover?.path ?? card.cover?.path).map { address.url(ofFile: $0) }
         if let url { xml.add("media:thumbnail", ["url": url]) }
         xml.add("content", ["type": "xhtml"]) { xml in
             xml.add("div", ["xmlns": "http://www.w3.org/1999/xhtml"]) { xml in
