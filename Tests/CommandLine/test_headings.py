@@ -53,3 +53,14 @@ def test_a_heading_does_not_take_the_id_of_the_page_s_own_parts(library):
                    + page("a", "# Notes\n\n# Heading notes\n\n[x](#notes)"))
     site.build().good()
     assert ids(site, "a") == ["heading-notes", "heading-notes-2"] and links(site, "a") == ["#heading-notes"]
+
+
+@pytest.mark.parametrize("name", ["a", "parents"])
+@pytest.mark.parametrize("text, heading", [
+    ("Reiz.\n\n## A & B", "<h1>A &amp; B</h1>"), ("# Kā\n\nReiz.", '<h1 id="ka">Kā</h1>'), ("Reiz.\n\n# Kā", '<h1 id="ka">Kā</h1>')])
+def test_each_page_has_one_heading_of_level_1(library, name, text, heading):
+    site = library(tale() + page(name, text).replace("title: P", "title: A & B"))
+    site.build("--strict").good()
+    written = (site.output / name / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"<h1.*?</h1>", written) == [heading]
+    assert ids(site, name) == [found for found in ("ka", "a-b") if f'id="{found}"' in written]

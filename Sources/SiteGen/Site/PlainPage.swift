@@ -4,8 +4,9 @@ struct PlainPage: Sendable {
     let name: PlainPageName
     let title: String
     let language: Language
+    /// The text; the title as a heading is above one that has no heading of level 1.
     let html: [UInt8]
-    /// The number of bytes at the start of `html` that are a heading of level 1; 0 if the page begins otherwise.
+    /// The number of bytes at the start of `html` that are a heading of level 1; 0 if a text with one begins otherwise.
     let headingCount: Int
 
     /// The folders of the site itself, whose names a plain page cannot have.
@@ -84,10 +85,13 @@ struct PlainPage: Sendable {
             references = CharacterReferences.errors(in: read.source, from: read.body, blocks: blocks)
             references += DeepNesting.error(in: read.source, from: read.body, blocks: blocks).map { [$0] } ?? []
             var writer = ProseWriter(addresses: links.addresses)
-            let title = blocks.prefix(1).filter { $0.kind == .heading && $0.headingLevel == 1 }
-            for block in title { writer.write(block, spans: false) }
-            let heading = writer.takeHTML()
-            for block in blocks.dropFirst(title.count) { writer.write(block, spans: false) }
+            let titles = blocks.filter { $0.kind == .heading && $0.headingLevel == 1 }
+            let first = blocks.prefix(1).filter(titles.contains)
+            for block in first { writer.write(block, spans: false) }
+            // Screen readers find the beginning of a page by its heading.
+            let added = titles.isEmpty ? Array("<h1>\((title?.value ?? "").escapedForHTML)</h1>\n".utf8) : []
+            let heading = added + writer.takeHTML()
+            for block in blocks.dropFirst(first.count) { writer.write(block, spans: false) }
             return (heading, writer.takeHTML())
         }
         let page = PlainPage(
