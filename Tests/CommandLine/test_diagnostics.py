@@ -162,6 +162,14 @@ def test_a_region_is_another_language_than_the_language_without_it(library):
     library(site + fox("o", "pt", "pt-BR") + tale("o-2").replace("language: lv", "language: pt-BR")).build().good()
 
 
+@pytest.mark.parametrize("key", ["themes", "characters", "credits"])
+def test_a_name_that_a_list_has_twice_is_shown_once(library, key):
+    site = library(tale(more=f"{key}: [drosme, draugi, ⟪drosme⟫]\n"))
+    diagnostic, = site.build().good().diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("warning", "duplicate-value", site.marks[0])
+    assert diagnostic.message == f"'{key}' has 'drosme' twice"
+
+
 def test_tales_in_a_folder_of_tales_are_to_be_moved_and_not_deleted(library):
     site = library(tale() + tale("animals/cat", "Cat"))
     [diagnostic] = site.build().diagnostics

@@ -195,6 +195,15 @@ extension Diagnostic {
         ).noting("first given here", in: source, at: first)
     }
 
+    static func textTwice(
+        _ text: Located<String>, in key: String, of source: Source, first: Range<Int>
+    ) -> Diagnostic {
+        Diagnostic(
+            .warning, .duplicateValue, in: source, at: text.range,
+            "'\(key)' has '\(text.value.shortened(to: 40))' twice", notes: ["remove one of the two"]
+        ).noting("first given here", in: source, at: first)
+    }
+
     static func translationIntoOwnLanguage(_ tag: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .unknownTale, in: source, at: tag.range, "this tale itself is in '\(tag.value)'",

@@ -120,15 +120,15 @@ struct TaleHeader: Sendable {
         }
         level = fields.choice("level")
         ages = fields.ages("ages")
-        themes = fields.texts("themes").map(\.value)
-        characters = fields.texts("characters").map(\.value)
+        themes = fields.distinctTexts("themes")
+        characters = fields.distinctTexts("characters")
         contents = fields.choices("contains")
         published = fields.day("published")
         author = fields.text("author")?.value
         illustrator = fields.text("illustrator")?.value
         translator = fields.text("translator")?.value
         license = fields.text("license")
-        credits = fields.texts("credits").map(\.value)
+        credits = fields.distinctTexts("credits")
         music = fields.text("music")
         pictures = fields.text("pictures")
         highlight = fields.choice("highlight") ?? .word
@@ -218,6 +218,19 @@ extension YAMLFields {
             }
         }
         return found
+    }
+
+    /// A list of names that are shown; one that is there twice is shown once, with a warning.
+    fileprivate mutating func distinctTexts(_ key: String) -> [String] {
+        var first: [String: Range<Int>] = [:]
+        return texts(key).compactMap { text in
+            if let first = first[text.value] {
+                add(.textTwice(text, in: key, of: source, first: first))
+                return nil
+            }
+            first[text.value] = text.range
+            return text.value
+        }
     }
 
     /// In years.
