@@ -41,6 +41,14 @@ def test_a_question_that_cannot_be_asked_is_an_error(library, question, code, he
     assert help in diagnostic.notes[0]
 
 
+def test_a_gap_that_no_answer_fills_is_reported(library):
+    """The first right answer fills the first gap."""
+    site = library(tale(text="Lapsa ___ un ___.\n\n---\n\n⟪Lapsa ___ un ____.⟫\n\n- [x] gāja\n- [x] skrēja\n- [ ] peldēja"))
+    diagnostic, = site.build().good().diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("warning", "second-gap", site.marks[0])
+    assert diagnostic.message == "this question has 2 gaps (___), and an answer fills only the first"
+
+
 def test_a_voice_that_was_recorded_before_keeps_its_times(library):
     plain = library(tale(text=STORY, more=VOICE) + f"-- tales/lapsa/anna.json --\n{timing(TIMES)}\n-- tales/lapsa/anna.wav (4 s) --\n")
     plain.build("--strict").good()

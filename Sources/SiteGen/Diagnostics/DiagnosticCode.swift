@@ -59,6 +59,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case noQuestion = "no-question"
     case noRightAnswer = "no-right-answer"
     case badAnswer = "bad-answer"
+    case secondGap = "second-gap"
     case unknownWord = "unknown-word"
     case refusedWord = "refused-word"
     case licenceWithoutAddress = "licence-without-address"

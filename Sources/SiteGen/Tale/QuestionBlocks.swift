@@ -11,6 +11,9 @@ struct QuestionBlocks {
 
     /// Whether the answers are to be put in order.
     var isOrdered: Bool { !list.isBulletList }
+
+    /// The number of gaps in the question: `___` or longer, as the reader's script finds them.
+    var gapCount: Int { prompt.plainText().split { $0 != "_" }.count { $0.utf8.count >= 3 } }
 }
 
 /// Finds the questions of a page, and what is wrong with their answers.
@@ -51,7 +54,15 @@ struct QuestionReader {
                 QuestionBlocks.Answer(paragraph: item.children()[0], isRight: mark == .right)
             }
             let question = QuestionBlocks(prompt: blocks[index - 1], list: list, answers: answers)
-            if let error = error(in: question) { diagnostics.append(error) } else { questions.append(question) }
+            if let error = error(in: question) {
+                diagnostics.append(error)
+                continue
+            }
+            if question.gapCount > 1, !question.isOrdered {
+                let range = lines.text(on: line(of: question.prompt))
+                diagnostics.append(.unfilledGaps(question.gapCount, in: source, at: range))
+            }
+            questions.append(question)
         }
         return questions
     }
@@ -163,6 +174,13 @@ extension Diagnostic {
         Diagnostic(
             .error, .noRightAnswer, in: source, at: range, "this question has no right answer",
             notes: ["begin each right answer with [x] in place of [ ]"])
+    }
+
+    fileprivate static func unfilledGaps(_ count: Int, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .secondGap, in: source, at: range,
+            "this question has \(count) gaps (___), and an answer fills only the first",
+            notes: ["write a question of its own for each gap"])
     }
 
     fileprivate static func noQuestion(in source: Source, at range: Range<Int>) -> Diagnostic {
