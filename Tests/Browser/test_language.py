@@ -188,6 +188,29 @@ def test_a_page_with_a_heading_is_named_in_the_tale_s_language_and_its_parts_in_
             assert named_in_another_language(page) == [], f"{slug}, for a reader of {language}"
 
 
+def test_an_author_s_text_in_another_direction_keeps_its_punctuation_at_its_end(tmp_path, serve, reader):
+    (tmp_path / "library/tales/fox").mkdir(parents=True)
+    (tmp_path / "library/tales/fox/tale.md").write_text("---\ntitle: Fox\nlanguage: en\n---\n\nA fox.\n", encoding="utf-8")
+    (tmp_path / "library/site.yml").write_text(
+        "id: ours\ntitle: {en: Our tales!}\ndescription: {en: Read!}\nlanguages: [en, ar]\n", encoding="utf-8")
+    page = reader("ar").new_page()
+    page.goto(serve(build(tmp_path / "library", tmp_path / "site")).address)
+    settled(page)
+    assert page.locator("html").get_attribute("dir") == "rtl"
+    for place in ["h1", ".lead", ".opening-title"]:
+        first, last = page.locator(place).evaluate("""element => {
+          element.closest('[data-opening-cover]')?.style.setProperty('display', 'block', 'important');
+          const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+          return [0, text.length - 1].map((at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().left;
+          });
+        }""")
+        assert first < last, f"{place} begins with its exclamation mark"
+
+
 def test_the_kept_language_goes_before_the_browser_s(site, serve, reader):
     server = serve(site)
     context = reader("es-MX")
