@@ -2,6 +2,7 @@ import './page.js';
 import { deepEqual } from 'node:assert/strict';
 globalThis.location = new URL('http://test/library/index.html');
 const { oneOfEach } = await import('../../../Themes/storybook/scripts/library/works.js');
+const { byAlphabet } = await import('../../../Themes/storybook/scripts/library/groups.js');
 const { sorted } = await import('../../../Themes/storybook/scripts/library/order.js');
 
 const tales = [['cimdins', 'lv'], ['mitten', 'en'], ['rukavychka', 'uk']].map(([slug, language], index) => (
@@ -32,4 +33,16 @@ Deno.test('a language that cannot be read yet does not hide one that can', () =>
 Deno.test('without a network kept tales come first', () => {
   const away = known('en', [], { isAway: true, kept: { rukavychka: {} } });
   deepEqual(sorted(tales, '', away).map(({ slug }) => slug)[0], 'rukavychka');
+});
+
+Deno.test('from A to Z the language of the page comes first, whatever its region', () => {
+  document.querySelectorAll = () => [];
+  const titles = ['de', 'lv', 'pt-BR', 'pt-PT'].map((language, index) => ({ index, title: language, language }));
+  const order = (lang) => {
+    document.documentElement.lang = lang;
+    return byAlphabet(titles, true).map(({ title }) => title);
+  };
+  deepEqual(order('pt'), ['pt-BR', 'pt-PT', 'de', 'lv']);
+  deepEqual(order('pt-PT'), ['pt-PT', 'pt-BR', 'de', 'lv']);
+  document.documentElement.lang = 'lv';
 });

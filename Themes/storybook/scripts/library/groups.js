@@ -1,6 +1,6 @@
 // Shelves of tales, with the names that the panel has for them.
 
-import { alphabetical } from './order.js';
+import { alphabetical, primary } from './order.js';
 import { dataBlock } from '../page/data.js';
 import { string } from '../page/strings.js';
 
@@ -51,8 +51,9 @@ export function byLanguage(tales) {
 export function byAlphabet(tales, isMany) {
   const names = namesIn('language');
   const { lang } = document.documentElement;
+  const nearness = (/** @type {string} */ tag) => tag === lang ? 2 : Number(primary(tag) === primary(lang));
   const languages = [...new Set(tales.map(({ language }) => language))].sort(
-    (a, b) => Number(b === lang) - Number(a === lang) || (a < b ? -1 : 1),
+    (a, b) => nearness(b) - nearness(a) || (a < b ? -1 : 1),
   );
   return languages.map((language) => ({
     title: isMany || languages.length > 1 ? names.get(language)?.text ?? language : '',
