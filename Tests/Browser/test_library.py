@@ -258,6 +258,15 @@ FILTERS = [
 ]
 
 
+def test_a_filter_that_is_on_is_seen_where_no_tale_has_its_value(here, open_library):
+    page = open_library(here, "?theme=jūra&age=12")
+    page.locator("[data-nothing]").wait_for(state="visible")
+    page.locator("[data-action=panel]").click()
+    for name, value in [("theme", "jūra"), ("age", "12")]:
+        expect(page.locator(f"#panel [name={name}] option:checked")).to_have_text(value)
+    assert page.locator("#panel [name=age] option").all_inner_texts()[1:] == ["3", "4", "5", "6", "7", "8", "9", "12"]
+
+
 @pytest.mark.parametrize(("root", "filters"), [("http", FILTERS), ("file", FILTERS[3:4])], indirect=["root"])
 def test_filters_are_kept_in_the_address(root, open_library, filters, subtests):
     page = open_library(root, kept={"cuku": {"bytes": 1, "files": 1, "at": 1}})

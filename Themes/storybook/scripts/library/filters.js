@@ -22,20 +22,23 @@ export function passing({ language, level, age, character, theme, short, narrate
     && (!kept || tale.slug in onDevice);
 }
 
-/** Fills the lists whose values come from the data. @param {Pick<import('./types.d.ts').Tables, 'ages' | 'characters' | 'themes'>} lists */
-export function fillLists({ ages, characters, themes }) {
-  const { compare } = new Intl.Collator(document.documentElement.lang);
-  fill('age', ages.map(String));
-  fill('character', [...characters].sort(compare));
-  fill('theme', [...themes].sort(compare));
+/**
+ * Fills the lists whose values come from the data. A value that is chosen stays in its list, so that the reader sees it.
+ * @param {Pick<import('./types.d.ts').Tables, 'ages' | 'characters' | 'themes'>} lists
+ * @param {import('./types.d.ts').Choices} choices
+ */
+export function fillLists({ ages, characters, themes }, { age, character, theme }) {
+  fill('age', ages.map(String), age);
+  fill('character', characters, character);
+  fill('theme', themes, theme);
 }
 
-/** @param {string} name @param {string[]} values */
-function fill(name, values) {
+/** @param {string} name @param {string[]} values @param {string} chosen */
+function fill(name, values, chosen) {
   const list = document.querySelector(`[data-choices] select[name=${name}]`);
   if (!(list instanceof HTMLSelectElement)) return;
-  const { value } = list;
-  list.replaceChildren(list.options[0], ...values.map((text) => new Option(text, text)));
-  list.value = value;
-  /** @type {HTMLElement | null} */ (list.closest('label'))?.toggleAttribute('hidden', !values.length);
+  const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
+  const texts = [...new Set([...values, chosen])].filter(Boolean).sort(compare);
+  list.replaceChildren(list.options[0], ...texts.map((text) => new Option(text, text)));
+  /** @type {HTMLElement | null} */ (list.closest('label'))?.toggleAttribute('hidden', !texts.length);
 }

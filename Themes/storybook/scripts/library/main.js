@@ -42,7 +42,7 @@ function openLibrary(finder) {
     if (catalog.lacks) say(part('notice'), 'library-lacks');
   };
   const fillChoices = async () => {
-    fillLists(await catalog.lists(reader.choices.language, reader.known.language));
+    fillLists(await catalog.lists(reader.choices.language, reader.known.language), reader.choices);
     showChoices(reader.choices);
   };
   const finding = makeFinding(catalog, reader, part, { begun: () => standing.show(false), failed: noticeLacks });
