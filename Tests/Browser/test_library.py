@@ -267,6 +267,21 @@ def test_a_filter_that_is_on_is_seen_where_no_tale_has_its_value(here, open_libr
     assert page.locator("#panel [name=age] option").all_inner_texts()[1:] == ["3", "4", "5", "6", "7", "8", "9", "12"]
 
 
+FRAME = "<!doctype html><iframe sandbox='allow-scripts' width='390' height='800' src='library/index.html'></iframe>"
+
+
+def test_the_library_finds_tales_in_a_sandbox(here, context):
+    page = context.new_page()
+    failures = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.route(here + "frame.html", lambda route: route.fulfill(content_type="text/html", body=FRAME))
+    page.goto(here + "frame.html")
+    library = page.frame_locator("iframe")
+    library.locator("[data-search]").fill("stārķis")
+    expect(library.locator("[data-results] [data-card]:visible")).to_have_count(1)
+    assert failures == []
+
+
 @pytest.mark.parametrize(("root", "filters"), [("http", FILTERS), ("file", FILTERS[3:4])], indirect=["root"])
 def test_filters_are_kept_in_the_address(root, open_library, filters, subtests):
     page = open_library(root, kept={"cuku": {"bytes": 1, "files": 1, "at": 1}})

@@ -24,7 +24,8 @@ export async function isReachable() {
 
 /** @param {(isAway: boolean) => void} changed called when the network has gone, and when it has come back */
 export function watchNetwork(changed) {
-  if (location.protocol === 'file:') return;
+  // Files, and frames without an origin, have no worker and can ask no server.
+  if (/^(null|file)/.test(origin)) return;
   let looks = 0;
   let timer = 0;
   const look = async () => {
