@@ -61,11 +61,18 @@ def too_low(found):
             if upper in found and lower in found and (ratio := contrast(found[upper], found[lower])) < needed}
 
 
-def style_of(library, theme, colours=""):
+def styles_of(library, theme, colours=""):
+    """The style sheet of every page, that of pages without a tale, and what the build said."""
     site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: {theme}\n{colours}" + tale())
     outcome = site.build().good()
-    [path] = (site.output / "assets").glob("style.*.css")
-    return path.read_text(encoding="utf-8"), outcome
+    sheets = [path for name in ("style", "common-style") for path in (site.output / "assets").glob(f"{name}.*.css")]
+    style, common = (path.read_text(encoding="utf-8") for path in sheets)
+    return style, common, outcome
+
+
+def style_of(library, theme, colours=""):
+    style, _, outcome = styles_of(library, theme, colours)
+    return style, outcome
 
 
 @pytest.mark.parametrize("theme", NAMES)
@@ -76,6 +83,18 @@ def test_every_pair_of_a_theme_can_be_told_apart(library, theme):
         named = {name for upper, lower, _ in PAIRS for name in (upper, lower)}
         assert {name for name in named if not name.endswith("-far")} <= set(found), f"{theme} by {time} lacks tokens"
         assert too_low(found) == {}, f"{theme} by {time}"
+
+
+@pytest.mark.parametrize("theme", NAMES)
+def test_what_is_printed_at_night_can_be_told_apart_on_paper(library, theme):
+    style, common, _ = styles_of(library, theme)
+    paper = tokens(common, ["@media print :root:root,:root:root[data-palette]"])
+    assert paper["ground"] == "#fff"
+    for time, rules in TIMES.items():
+        # Gradients, the spoken word and what steps back beside the ruler are on the screen only.
+        found = {name: value for name, value in (tokens(style, rules) | paper).items()
+                 if not name.endswith("-far") and name not in ("said", "lit-line", "dim")}
+        assert too_low(found) == {}, f"{theme} printed by {time}"
 
 
 @pytest.mark.parametrize("theme", NAMES)
