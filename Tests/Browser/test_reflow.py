@@ -195,6 +195,20 @@ def test_nothing_runs_out_of_a_small_window_with_the_browser_s_largest_letters(l
     page.close()
 
 
+def test_nothing_runs_out_of_the_places_of_a_small_window_in_a_language_of_longer_words(large_letters, site):
+    page = large_letters.new_page()
+    wide = []
+    for language in ["uk", "lv"]:  # the last is that of other tests
+        page.goto(f"{site.as_uri()}/index.html")
+        page.locator("select[data-setting=language]").select_option(language)
+        for path in ["index.html", "learn/index.html", "learn/progress/index.html", "learn/settings/index.html"]:
+            page.goto(f"{site.as_uri()}/{path}")
+            page.wait_for_selector(f"html[lang={language}]:not([data-awaits]):not([data-words])")
+            wide += [f"{language}, {path}: {part}" for part in page.evaluate(ASIDE)]
+    page.close()
+    assert not wide, "\n".join(wide)
+
+
 # A line of text: its characters, in order, by their heights.
 TORN = """() => [...document.querySelectorAll('.page .text')].flatMap(text => {
   const lines = [];
