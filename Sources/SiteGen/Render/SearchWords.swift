@@ -14,12 +14,12 @@ enum SearchWords {
             if !word.isEmpty { words.append(word) }
             word = ""
         }
-        for scalar in text._nfd {
+        for scalar in text._nfd where !scalar.isUnseen {
             switch scalar.properties.generalCategory {
-            case .nonspacingMark, .spacingMark, .enclosingMark: continue
+            case .nonspacingMark, .spacingMark, .enclosingMark:
+                word.unicodeScalars.append(scalar)
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber:
-                if scalar == "\u{640}" { continue }
                 append(scalar, to: &word)
             default: if scalar != "'" && scalar != "\u{2019}" { end() }
             }
@@ -57,19 +57,20 @@ enum SearchWords {
         }
     }
 
-    /// Letters that Unicode does not decompose, as in `library/search.js`.
+    /// Letters that the canonical decomposition leaves, as in `library/search.js`.
     private static let alike: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
         "ς": "σ",
         "ة": "ه", "ى": "ي",
+        "ำ": "\u{E4D}\u{E32}", "ຳ": "\u{ECD}\u{EB2}", "ໜ": "ຫນ", "ໝ": "ຫມ",
     ]
 
     /// Returns the keys of a folded word in the order of the library's parts: its first letters, and in writing systems
-    /// without spaces the letters from each place on.
+    /// without spaces the letters from each place on, but for marks, which follow their letter.
     static func keys(of word: String) -> [String] {
         let letters = Array(word.unicodeScalars)
         var keys = [key(letters[...])]
-        for start in letters.indices.dropFirst() where letters[start].isUnspaced {
+        for start in letters.indices.dropFirst() where letters[start].isUnspaced && !letters[start].isMark {
             keys.append(key(letters[start...]))
         }
         return keys
@@ -80,4 +81,22 @@ enum SearchWords {
         view.append(contentsOf: letters.prefix(longest))
         return String(view)
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isMark: Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
+    }
+
+    /// Whether texts are compared without the scalar: an accent, a point, a tatweel. `page/folding.js`
+    /// has the same scalars.
+    fileprivate var isUnseen: Bool {
+        isMark ? Self.accents.contains { $0.contains(value) } : value == 0x640
+    }
+
+    /// The blocks whose marks are accents and points. In other ones, as in the scripts of India, marks are vowels.
+    private static let accents: [ClosedRange<UInt32>] = [
+        0x300...0x74F, 0x898...0x8FF, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x309A, 0xFB1E...0xFE2F,
+        0xE0100...0xE01EF,
+    ]
 }

@@ -15,6 +15,11 @@ import Testing
         ("三只小猪", ["三只小猪"]),
         ("がくせい", ["かくせい"]),
         ("ﬁn Ａｂｃ", ["fin", "abc"]),
+        ("कल कला काला रोज़", ["कल", "कला", "काला", "रोज\u{93C}"]),
+        ("หมูสามตัว น้ำ", ["หมูสามตัว", "น\u{E49}\u{E4D}\u{E32}"]),
+        ("ދިވެހި", ["ދިވެހި"]),
+        ("בְּרֵאשִׁית בית־ספר", ["בראשית", "בית", "ספר"]),
+        ("葛\u{E0100}城", ["葛城"]),
         ("…", []),
     ])
     func textsAreFoldedAsInTheBrowser(_ text: String, _ words: [String]) {
@@ -23,6 +28,7 @@ import Testing
 
     @Test func aWordOfAWritingSystemWithoutSpacesIsFoundFromEachLetterOn() {
         #expect(SearchWords.keys(of: "三只小猪") == ["三只小猪", "只小猪", "小猪", "猪"])
+        #expect(SearchWords.keys(of: "หมู") == ["หมู", "มู"])
         #expect(SearchWords.keys(of: "lapsa") == ["lapsa"])
         #expect(SearchWords.keys(of: String(repeating: "a", count: 50)) == [String(repeating: "a", count: 20)])
     }

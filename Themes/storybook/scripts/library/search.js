@@ -1,6 +1,8 @@
 // Finds tales by title, characters and themes while the reader types: without accents and case, with other endings, and
 // with one or two typing errors if nothing else matches.
 
+import { UNSPACED, folded } from '../page/folding.js';
+
 /** @typedef {import('./types.d.ts').Tale} Tale */
 
 /** How well a word matches; lower is better. A match in a character or a theme counts one more than in a title. */
@@ -8,16 +10,13 @@ const [EXACT, BEGINS, INSIDE, ENDING, SLIP] = [0, 2, 4, 6, 8];
 const NOTHING = 255;
 /** The rank of a tale that does not match. */
 export const UNFIT = 65535;
-/** Writing systems without spaces between words: a tale is found by the letters inside its words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u;
 /** Letters that Unicode does not decompose. */
 const PLAIN = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي' };
 
 /** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
-  const plain = text.normalize('NFKD').replace(/[\p{M}\u0640'’]/gu, '').toLowerCase();
-  return plain.replace(/[łøđðþßæœıħςةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
-    .split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return folded(text).replace(/['’]/g, '').replace(/[łøđðþßæœıħςةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
+    .split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
 /** @param {Tale[]} tales */
