@@ -14,18 +14,27 @@ enum SearchWords {
             if !word.isEmpty { words.append(word) }
             word = ""
         }
+        var isQuoted = false
         for scalar in text._nfd where !scalar.isUnseen {
+            // Within an abbreviation of Hebrew, a quotation mark stands before a letter: צה"ל
+            if isQuoted && !(0x5D0...0x5EA).contains(scalar.value) { end() }
+            isQuoted = scalar == "\""
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .spacingMark, .enclosingMark:
                 word.unicodeScalars.append(scalar)
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber:
                 append(scalar, to: &word)
-            default: if scalar != "'" && scalar != "\u{2019}" { end() }
+            default: if !isQuoted && !isApostrophe(scalar) { end() }
             }
         }
         end()
         return words
+    }
+
+    /// Whether the scalar is an apostrophe, or stands in an abbreviation of Hebrew as one does.
+    private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        ["'", "\u{2019}", "\u{5F3}", "\u{5F4}"].contains(scalar)
     }
 
     private static func plain(_ text: String) -> [String] {
@@ -57,11 +66,11 @@ enum SearchWords {
         }
     }
 
-    /// Letters that the canonical decomposition leaves, as in `library/search.js`.
+    /// Letters that the canonical decomposition leaves, and those of Persian keyboards, as in `library/search.js`.
     private static let alike: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
         "ς": "σ",
-        "ة": "ه", "ى": "ي",
+        "ة": "ه", "ى": "ي", "ی": "ي", "ک": "ك",
         "ำ": "\u{E4D}\u{E32}", "ຳ": "\u{ECD}\u{EB2}", "ໜ": "ຫນ", "ໝ": "ຫມ",
     ]
 
@@ -88,10 +97,10 @@ extension Unicode.Scalar {
         [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
     }
 
-    /// Whether texts are compared without the scalar: an accent, a point, a tatweel. `page/folding.js`
+    /// Whether texts are compared without the scalar: an accent, a point, a tatweel or a format character. `page/folding.js`
     /// has the same scalars.
     fileprivate var isUnseen: Bool {
-        isMark ? Self.accents.contains { $0.contains(value) } : value == 0x640
+        isMark ? Self.accents.contains { $0.contains(value) } : value == 0x640 || properties.generalCategory == .format
     }
 
     /// The blocks whose marks are accents and points. In other ones, as in the scripts of India, marks are vowels.

@@ -10,12 +10,18 @@ const [EXACT, BEGINS, INSIDE, ENDING, SLIP] = [0, 2, 4, 6, 8];
 const NOTHING = 255;
 /** The rank of a tale that does not match. */
 export const UNFIT = 65535;
-/** Letters that Unicode does not decompose. */
-const PLAIN = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي' };
+/** Letters that Unicode does not decompose, and those of Persian keyboards. */
+const PLAIN = {
+  'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي',
+  'ی': 'ي', 'ک': 'ك',
+};
+/** Apostrophes, and what stands in an abbreviation of Hebrew as an apostrophe does. */
+const APOSTROPHES = /['’\u05f3\u05f4]|"(?=[א-ת])/g;
 
 /** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
-  return folded(text).replace(/['’]/g, '').replace(/[łøđðþßæœıħςةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
+  return folded(text).replace(APOSTROPHES, '')
+    .replace(/[łøđðþßæœıħςةىیک]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
     .split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
