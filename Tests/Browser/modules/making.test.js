@@ -58,6 +58,19 @@ Deno.test('an entry of several words refuses them together, and none alone', () 
   deepEqual(['Up the hill', 'shut the door, go up', 'up shut', 'shutup', '', '!'].map(refused), Array(6).fill(false));
 });
 
+Deno.test('without spaces between words, an entry is refused and a choice is named wherever the letters are', () => {
+  const refused = (text) => refusedIn({ ...DATA, refused: ['坏蛋', 'คนเลว'] }, text);
+  deepEqual(['大坏蛋小明', '坏 蛋', 'นายคนเลวจัง', '小明'].map(refused), [true, true, true, false]);
+  const data = { slots: [slot('hero', ['猫'], ['熊猫'], ['狐狸']), slot('wish', ['星星'], ['小船'])] };
+  deepEqual(picksIn(data, '狐狸想要小船'), [2, 1]);
+  deepEqual(picksIn(data, '熊猫'), [1, -1], 'the longest name');
+});
+
+Deno.test('words with other vowels are other words, in any writing system', () => {
+  const refused = (text) => refusedIn({ ...DATA, refused: ['गधा', 'وَلَد'] }, text);
+  deepEqual(['गाधि', 'गधा', 'ولد'].map(refused), [false, true, true]);
+});
+
 Deno.test('a typed name stands between words, in its own direction, and goes with its comma', () => {
   const parts = ['“', 'Good', ' ', 'night', ', \uE000!”'];
   deepEqual(withName(parts, 'آنا $1'), ['“', 'Good', ' ', 'night', ', \u2068آنا $1\u2069!”']);

@@ -1,5 +1,7 @@
 // One story of a maker: what is chosen decides its title, its pictures and the variant of each sentence.
 
+import { UNSPACED, folded } from '../page/folding.js';
+
 /** @typedef {import('./types.d.ts').MakerData} MakerData */
 
 /**
@@ -83,10 +85,7 @@ export const withName = (parts, name) =>
   parts.map((part, i) => (i % 2 ? part : part.replace(NAME_PLACE, (_, comma) => (name ? `${comma}\u2068${name}\u2069` : ''))));
 
 /** @param {string} text @returns {string[]} its words as they are compared: without case and accents */
-export function comparable(text) {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
+export const comparable = (text) => folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** Letters of the beginning by which a word is known in a form that the author did not write. */
 const STEM = 4;
@@ -98,14 +97,16 @@ const STEM = 4;
  */
 export function picksIn({ slots }, idea) {
   const typed = comparable(idea);
-  const known = new Set(typed);
+  const has = (/** @type {string} */ word) =>
+    UNSPACED.test(word) ? typed.some((letters) => letters.includes(word)) : typed.includes(word);
   return slots.map(({ choices }) => {
     const words = choices.map(({ name, words: forms }) => ({ name: comparable(name), forms: forms.map(comparable) }));
-    // A whole name first; else its last word in any form; else its beginning.
-    const whole = words.findIndex(({ name }) => name.length > 0 && name.every((word) => known.has(word)));
-    if (whole >= 0) return whole;
+    // A whole name first, the longest; else its last word in any form; else its beginning.
+    const [whole] = words.filter(({ name }) => name.length > 0 && name.every(has))
+      .sort((one, other) => other.name.join().length - one.name.join().length);
+    if (whole) return words.indexOf(whole);
     const form = words.findIndex(({ forms, name }) =>
-      forms.some((form) => form.length > 0 && sharesStem(form, name) && form.every((word) => known.has(word)))
+      forms.some((form) => form.length > 0 && sharesStem(form, name) && form.every(has))
     );
     if (form >= 0) return form;
     return words.findIndex(({ name }) => {
