@@ -1,7 +1,7 @@
 /// Changes a sentence in `tale.md`. Its marks stay around the words that stay.
 ///
-/// libcmark reports lines and no offsets. So the words are searched in the lines of their paragraph, and the edited text is
-/// parsed again. If anything but the sentence differs from before, nothing is changed.
+/// libcmark reports lines and no offsets. So the words are searched in the lines of their paragraph, and the edited
+/// text is parsed again. If anything but the sentence differs from before, nothing is changed.
 struct TextEdit {
     /// Why a sentence cannot be changed, as a sentence without a full stop.
     struct Refusal: Error {

@@ -88,8 +88,8 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// Whether `mark` is anywhere in the bytes, by Horspool's search: it looks at one byte of each `mark.count`, or hardly
-    /// more.
+    /// Whether `mark` is anywhere in the bytes, by Horspool's search: it looks at one byte of each `mark.count`, or
+    /// hardly more.
     func contains(_ mark: StaticString) -> Bool {
         let last = mark.utf8CodeUnitCount - 1
         guard last >= 0 else { return true }

@@ -1,5 +1,5 @@
-/// `feed.xml`: the newest tales for feed readers (Atom, RFC 4287). Only tales with a date of publication are in it, because
-/// an entry needs a date.
+/// `feed.xml`: the newest tales for feed readers (Atom, RFC 4287). Only tales with a date of publication are in it,
+/// because an entry needs a date.
 ///
 /// Older tales are in archives (RFC 5005, section 4), from the oldest on: a full archive does not change when new tales
 /// come.
@@ -95,7 +95,8 @@ struct Feed {
         }
     }
 
-    /// Adds the cover twice, in pixels if possible because many feed readers show no SVG: as a thumbnail for feed readers that show cards, and in the content for others.
+    /// Adds the cover twice, in pixels if possible because many feed readers show no SVG: as a thumbnail for feed
+    /// readers that show cards, and in the content for others.
     private func addContent(of card: Card, _ credits: [String], to xml: inout XMLWriter) {
         let url = (card.pixelCover?.path ?? card.cover?.path).map { address.url(ofFile: $0) }
         if let url { xml.add("media:thumbnail", ["url": url]) }

@@ -75,7 +75,8 @@ struct FrontMatter: Sendable, Equatable {
         return nil
     }
 
-    /// Returns the start of the line after the one at `offset`, if that line is `---`. White space after it is not visible.
+    /// Returns the start of the line after the one at `offset`, if that line is `---`. White space after it is not
+    /// visible.
     private static func fence(at offset: Int, in bytes: [UInt8]) -> Int? {
         guard bytes[offset...].starts(with: "---".utf8) else { return nil }
         var end = offset + 3

@@ -67,7 +67,7 @@ struct MissedLink {
     ) -> MissedLink? {
         guard let length = nameLength(target) else {
             guard hasMark, target.count < longestName - 1 else { return nil }
-            let name = String(decoding: target.prefix { !$0.isXMLSpace }, as: UTF8.self)
+            let name = String(decoding: target.prefix { !$0.isWhiteSpace }, as: UTF8.self)
             return MissedLink("](\(name)", "its ) is missing")
         }
         let bytes = Array(target.prefix(length))
@@ -82,7 +82,8 @@ struct MissedLink {
         return link
     }
 
-    /// The number of bytes before the parenthesis that ends a name, which may have pairs of them itself; `nil` without one.
+    /// The number of bytes before the parenthesis that ends a name, which may have pairs of them itself; `nil` without
+    /// one.
     private static func nameLength(_ text: ArraySlice<UInt8>) -> Int? {
         var open = 0
         for index in text.indices {

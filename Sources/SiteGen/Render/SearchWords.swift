@@ -1,7 +1,7 @@
 @_spi(_Unicode) import Swift
 
-/// The words by which the library's scripts find a tale. They are folded as `foldedWords` of `library/search.js` does it:
-/// a word that both sides fold differently would be in another part than the one in which a browser looks.
+/// The words by which the library's scripts find a tale. They are folded as `foldedWords` of `library/search.js` does
+/// it: a word that both sides fold differently would be in another part than the one in which a browser looks.
 enum SearchWords {
     /// The most letters of a word that decide in which part it is.
     static let longest = 20
@@ -97,8 +97,8 @@ extension Unicode.Scalar {
         [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
     }
 
-    /// Whether texts are compared without the scalar: an accent, a point, a tatweel or a format character. `page/folding.js`
-    /// has the same scalars.
+    /// Whether texts are compared without the scalar: an accent, a point, a tatweel or a format character.
+    /// `page/folding.js` has the same scalars.
     fileprivate var isUnseen: Bool {
         isMark ? Self.accents.contains { $0.contains(value) } : value == 0x640 || properties.generalCategory == .format
     }

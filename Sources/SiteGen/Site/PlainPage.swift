@@ -1,5 +1,5 @@
-/// A page of text about the site, such as information for parents: `pages/NAME.md`, and `pages/NAME.LANG.md` for the same
-/// page in another language.
+/// A page of text about the site, such as information for parents: `pages/NAME.md`, and `pages/NAME.LANG.md` for the
+/// same page in another language.
 struct PlainPage: Sendable {
     let name: PlainPageName
     let title: String

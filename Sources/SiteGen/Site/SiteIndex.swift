@@ -4,8 +4,8 @@ struct SiteIndex: Sendable {
     let tales: [TaleFolder]
 
     /// Builds the index and reports where tales contradict each other.
-    /// - Parameter unread: the names in addresses of tales that could not be read. Their own errors say so, and what other
-    ///   tales say of them is not doubted.
+    /// - Parameter unread: the names in addresses of tales that could not be read. Their own errors say so, and what
+    ///   other tales say of them is not doubted.
     static func assemble(
         _ found: [TaleFolder], unread: Set<String>, drafts: Bool
     ) -> (index: SiteIndex, diagnostics: [Diagnostic]) {

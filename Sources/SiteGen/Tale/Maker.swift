@@ -1,5 +1,5 @@
-/// All stories that a maker can make, by their sentences: each sentence depends on few slots, so that a voice speaks each
-/// of its variants once, and never whole stories.
+/// All stories that a maker can make, by their sentences: each sentence depends on few slots, so that a voice speaks
+/// each of its variants once, and never whole stories.
 struct Maker: Sendable {
     /// A value that depends on the choices for some slots.
     struct Varying<Value: Equatable & Sendable>: Sendable {
@@ -143,7 +143,8 @@ struct Maker: Sendable {
             Varying(slots: slots, values: combinations(of: slots).map { value(story($0)) })
         }
 
-        /// Returns all choices for some slots, with the first choice for all others; those of the last slot change first.
+        /// Returns all choices for some slots, with the first choice for all others; those of the last slot change
+        /// first.
         private func combinations(of slots: [Int]) -> [[Int]] {
             var combinations = [first]
             for slot in slots {
@@ -190,8 +191,8 @@ struct Maker: Sendable {
             return isExcess ? text.tooMany(most.0, most.1) : nil
         }
 
-        /// Returns a diagnostic if choices together change how many sentences or pictures a page has, although none of them
-        /// does so alone.
+        /// Returns a diagnostic if choices together change how many sentences or pictures a page has, although none of
+        /// them does so alone.
         private mutating func unevenCombination(
             _ parts: [(VaryingText, [Int])], _ example: TaleBody
         ) -> Diagnostic? {

@@ -17,8 +17,8 @@ struct PageBlocks {
     /// The line of the file on which the page begins.
     var line = 1
 
-    /// Splits a document's blocks into pages at each line of exactly `---` between blank lines. Other thematic breaks stay in
-    /// the text.
+    /// Splits a document's blocks into pages at each line of exactly `---` between blank lines. Other thematic breaks
+    /// stay in the text.
     /// - Parameters:
     ///   - firstLine: the line of the file on which the document begins.
     ///   - hasLayers: whether the pictures of one paragraph are layers.

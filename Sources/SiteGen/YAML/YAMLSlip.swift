@@ -81,7 +81,7 @@ struct YAMLSlip {
             return nil
         }
         let above = source.bytes[part.lowerBound..<line.lowerBound]
-        guard let last = above.lastIndex(where: { !$0.isXMLSpace }) else { return nil }
+        guard let last = above.lastIndex(where: { !$0.isWhiteSpace }) else { return nil }
         let start = above[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? part.lowerBound
         guard !isSpace(above[start]), colon(in: source, start..<last + 1) == nil else { return nil }
         let isWide = above[start...last].firstRange(of: "：".utf8) != nil
