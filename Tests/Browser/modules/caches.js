@@ -23,6 +23,7 @@ export function makeBrowser() {
         keys: async () => [...files.keys()].map((url) => ({ url })),
       };
     },
+    match: async (key, { cacheName }) => held.get(cacheName)?.get(address(key))?.clone(),
     delete: async (name) => held.delete(name),
   };
   Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });

@@ -23,3 +23,14 @@ Deno.test('two translations with the same pictures keep them once, as long as on
   await remove('fox');
   deepEqual(await files(), []);
 });
+
+Deno.test('a store that another tab deletes while this one looks at it does not come back empty', async () => {
+  makeBrowser();
+  const stores = makeStores('s', ROOT);
+  const name = stores.taleName('fox', '1');
+  await stores.fill(name, { files: [], pages: [listed('tales/fox/index.html')], at: 1, tale: { slug: 'fox', version: '1' } });
+  const [store] = await stores.tales('fox');
+  await caches.delete(name);
+  equal(await stores.isWhole(store), false);
+  deepEqual(await caches.keys(), [stores.files]);
+});

@@ -19,12 +19,17 @@ export function makeStores(site, root) {
   const listAddress = `${root}?list`;
   /** @param {string} path */
   const at = (path) => new URL(path, root).href;
+  /**
+   * Finds an entry of a store. To open a store that was deleted meanwhile would make an empty one.
+   * @param {string} name @param {string} address
+   */
+  const entry = (name, address) => caches.match(address, { cacheName: name });
 
   /** @returns {Promise<import('./types.d.ts').Store[]>} all stores of a kind, the latest first */
   const stores = async (kind = '') => {
     const names = (await caches.keys()).filter((name) => name.startsWith(start + kind) && name !== files);
     const found = await Promise.all(names.map(async (name) => {
-      const list = await (await caches.open(name)).match(listAddress);
+      const list = await entry(name, listAddress);
       return { name, list: list ? await list.json() : { files: [], pages: [], at: 0 } };
     }));
     return found.sort((one, other) => other.list.at - one.list.at);
@@ -32,8 +37,7 @@ export function makeStores(site, root) {
 
   /** @param {import('./types.d.ts').Store} store */
   const isWhole = async ({ name, list }) => {
-    const cache = await caches.open(name);
-    const found = await Promise.all(list.pages.map(([path]) => cache.match(at(path))));
+    const found = await Promise.all(list.pages.map(([path]) => entry(name, at(path))));
     return found.length > 0 && found.every(Boolean);
   };
 

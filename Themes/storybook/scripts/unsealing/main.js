@@ -85,7 +85,7 @@ async function unsealed(request, url) {
 /** @param {URL} url @returns {Promise<Response | null>} the wrapped keys that are kept with a tale */
 async function keptCodes({ pathname, href }) {
   for (const { name } of await stores.tales(decodeURIComponent(pathname.split('/').at(-2) ?? ''))) {
-    const kept = await (await caches.open(name)).match(href, { ignoreVary: true });
+    const kept = await caches.match(href, { cacheName: name, ignoreVary: true });
     if (kept) return kept;
   }
   return null;

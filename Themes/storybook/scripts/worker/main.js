@@ -47,7 +47,7 @@ async function keptTalePage(address) {
   const slug = slugIn(address.slice(root.length));
   if (!slug) return null;
   for (const { name } of await stores.tales(slug)) {
-    const page = await (await caches.open(name)).match(address, { ignoreVary: true });
+    const page = await caches.match(address, { cacheName: name, ignoreVary: true });
     if (page) return page;
   }
   return null;
