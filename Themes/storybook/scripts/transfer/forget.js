@@ -14,8 +14,8 @@ const OFFLINE = new Set([`${site}kept`, `${site}version`]);
 
 /** @param {boolean} isAll whether tales that are kept offline go, too */
 async function forget(isAll) {
-  for (const key of keysFrom(site)) if (isAll || !OFFLINE.has(key)) remove(key);
   closeGate();
+  for (const key of keysFrom(site)) if (isAll || !OFFLINE.has(key)) remove(key);
   const { site: id = '' } = document.documentElement.dataset;
   await makeKeys(id, rootAddress).forget().catch(() => {}); // where nothing can be kept, nothing is
   try {
