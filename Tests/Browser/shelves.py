@@ -55,3 +55,16 @@ def write_shelves(folder: Path, tales: int, seed: int = 1) -> None:
         (place / "cover.svg").write_text(cover(draw), encoding="utf-8")
         text = WORDS * draw.choice([1, 1, 60, 90])
         (place / "tale.md").write_text("---\n" + "\n".join(lines) + f"\n---\n\n{text}\n\n---\n\nBeigas.\n", encoding="utf-8")
+
+
+def keep_offline(page, slug: str) -> None:
+    """Puts a tale of one small page into the caches of the site, and into its note of what is kept."""
+    page.evaluate("""async slug => {
+      const { site, root } = document.documentElement.dataset;
+      const home = new URL(root || './', location).href;
+      const cache = await caches.open(`storysite:${site}:${new URL(home).pathname}:tale:${slug}:1`);
+      const list = { files: [], pages: [[`tales/${slug}/index.html`, 1, 0]], at: 1, tale: { slug, version: '1', bytes: 1 } };
+      await cache.put(`${home}?list`, new Response(JSON.stringify(list)));
+      await cache.put(`${home}tales/${slug}/index.html`, new Response('.'));
+      localStorage.setItem(`storysite:${site}:kept`, JSON.stringify({ [slug]: { bytes: 1, files: 1, at: 1 } }));
+    }""", slug)

@@ -6,6 +6,7 @@ import pytest
 
 from program import build
 from server import Server
+from shelves import keep_offline
 
 COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#88b0d3" d="M0 0h4v3H0z"/></svg>\n'
 TALES = [("cimdins", "Cimdiņš", "lv", "translations: { en: mitten }"), ("mitten", "The mitten", "en", "translations: { lv: cimdins }"),
@@ -87,7 +88,7 @@ def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
     context = browser.new_context(locale="lv")
     page = opened(context.new_page(), server.address + "library/index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.evaluate("localStorage.setItem('storysite:shelf:kept', JSON.stringify({ 'lapsa-9': { bytes: 1, files: 1, at: 1 } }))")
+    keep_offline(page, "lapsa-9")
     page.wait_for_function("() => navigator.serviceWorker.controller")
     server.stop()
     opened(page, server.address + "library/index.html")
