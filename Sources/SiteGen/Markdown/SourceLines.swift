@@ -75,6 +75,14 @@ struct SourceLines {
 }
 
 extension SourceLines {
+    /// Returns the range of the lines of a block.
+    /// - Parameter firstLine: the line of the file on which the Markdown begins.
+    func range(of block: MarkdownNode, firstLine: Int) -> Range<Int> {
+        let above = firstLine - 1
+        let start = range(of: above + block.line).lowerBound
+        return start..<max(start, range(of: above + block.lastLine).upperBound)
+    }
+
     /// Returns the warning for HTML that a page does not show; `nil` for a comment, and for the end of an element.
     /// - Parameter line: the line of the file on which the HTML begins.
     mutating func leftOutHTML(_ node: MarkdownNode, line: Int) -> Diagnostic? {

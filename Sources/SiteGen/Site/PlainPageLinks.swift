@@ -49,7 +49,7 @@ struct PlainPageLinks {
                 if [.link, .image, .htmlInline, .htmlBlock].contains(node.kind) { found.append(node) }
             }
         }
-        for link in blocks.flatMap({ MissedLink.all(in: $0) { _ in true } }) {
+        for link in MissedLink.all(in: blocks, lines, firstLine: firstLine, isPage: { _ in true }) {
             if let warning = link.warning(in: &lines, firstLine: firstLine) { diagnostics.append(warning) }
         }
         for node in found {

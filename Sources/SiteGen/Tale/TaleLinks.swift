@@ -67,7 +67,8 @@ struct TaleLinks {
                     .warning, .linkedPicture, in: source, at: range(of: link), "the picture of a page cannot be a link",
                     notes: ["end the page with a list of links: - [text](\(text(link.url)))"]))
         }
-        for link in page.blocks.flatMap({ MissedLink.all(in: $0) { target(named: $0) != nil } }) {
+        let missed = MissedLink.all(in: page.blocks, lines, firstLine: firstLine) { target(named: $0) != nil }
+        for link in missed {
             if let warning = link.warning(in: &lines, firstLine: firstLine) { diagnostics.append(warning) }
         }
         for node in Self.nodes(in: page) {
