@@ -412,7 +412,7 @@ def test_a_state_that_comes_before_the_page_is_whole_is_shown(author, context):
     held = []
     page.route("**/assets/appearance.*", lambda route: held.append(route), times=1)
     page.goto(author.address + "library/index.html", wait_until="commit")
-    page.wait_for_function("() => window.heard")
+    page.wait_for_function("() => window.heard", polling=20)  # a page that waits for a script has no frames
     page.evaluate("() => fetch('/.storysite/words.json').then(words => words.json())")
     assert page.evaluate("() => document.readyState") == "loading" and held
     held[0].continue_()

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 
-from selenium.common.exceptions import NoSuchFrameException
+from selenium.common.exceptions import NoSuchFrameException, WebDriverException
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.command import Command
@@ -42,6 +42,7 @@ class WebKit(Engine):
 
     def __init__(self, display: str, night: bool, idle: list["WebKit"], loudspeaker: dict[str, str] | None):
         self.idle = idle
+        self.asked = 0
         options = Options()
         options.binary_location = str(BROWSER)
         options.accept_insecure_certs = True  # hosts of the tests have certificates of their own
@@ -54,7 +55,6 @@ class WebKit(Engine):
         environment = {name: value for name, value in os.environ.items() if name != "XDG_RUNTIME_DIR"}
         self.environment = environment | (loudspeaker or {}) | {"DISPLAY": display}
         started(lambda: self._start(options))
-        self.driver.set_script_timeout(60)
         self.resize(390, 844)
 
     def _start(self, options: Options) -> None:
@@ -85,12 +85,29 @@ class WebKit(Engine):
             time.sleep(0.02)
         raise AssertionError(f"{address} does not open in {self.name}")
 
+    # WebDriver's own way to wait for a script never answers when the page is left meanwhile.
     def evaluate(self, function, *arguments):
-        told = self.driver.execute_async_script(f"""
-          const done = [...arguments].at(-1);
-          (async () => ({function})(...[...arguments].slice(0, -1)))()
-            .then(value => done({{ value }}), fault => done({{ fault: String(fault) }}));
-        """, *arguments)
+        self.asked += 1
+        told = self.driver.execute_script(f"""
+          const [asked, ...rest] = arguments;
+          const promised = ({function})(...rest);
+          if (!(promised instanceof Promise)) return {{ value: promised ?? null }};
+          const told = window.told ??= {{}};
+          told[asked] = {{ waits: true }};
+          promised.then(
+            value => {{ told[asked] = {{ value: value ?? null }}; }},
+            fault => {{ told[asked] = {{ fault: String(fault) }}; }},
+          );
+          return told[asked];
+        """, self.asked, *arguments)
+        began = time.monotonic()
+        while told and "waits" in told:
+            waited = time.monotonic() - began
+            assert waited < 60, f"{self.name} waited {waited:.0f} s for {function}"
+            time.sleep(min(0.05, 0.005 + waited / 4))
+            told = self.driver.execute_script("return window.told?.[arguments[0]]", self.asked)
+        if not told:
+            raise WebDriverException("the page was left while it was asked")
         assert "fault" not in told, told["fault"]
         return told.get("value")
 
