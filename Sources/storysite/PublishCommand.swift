@@ -13,7 +13,7 @@ struct PublishCommand {
         of the host, .storysite/files, and prints which files are new, changed
         or gone. With --to another program sends them, in an order in which no page
         links to a file that is missing. If it is interrupted or fails, the list on
-        the host is unchanged, and the next run sends the rest.
+        the host says which files are in doubt, and the next run sends or removes them.
         docs/hosting.md has more about it.
 
           --dry-run           print what differs, and send nothing

@@ -123,7 +123,7 @@ package struct Builder {
     /// Whether the output folder holds a site and no shard.
     private var holdsSite: Bool {
         func has(_ path: String) -> Bool { FileStamp(path: "\(options.output)/\(path)") != nil }
-        return has("\(OutputRecord.folder)/\(OutputRecord.name)") && !has(ShardList.path)
+        return has(OutputRecord.path) && !has(ShardList.path)
     }
 
     /// The reason why the site must not be written into the output folder; `nil` if there is none.

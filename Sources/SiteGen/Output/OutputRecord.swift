@@ -10,6 +10,7 @@ struct OutputRecord: Sendable, Equatable {
 
     static let folder = ".storysite"
     static let name = "files"
+    static let path = "\(folder)/\(name)"
     private static let draftName = "files-new"
 
     private static let head = Array("storysite 2\n".utf8)

@@ -35,7 +35,7 @@ final class SiteMeter: Sendable {
     /// The sizes of all files in bytes, by path, with that of the list of them.
     var sizes: [String: Int] {
         var sizes = counted.withLock(\.self)
-        sizes["\(OutputRecord.folder)/\(OutputRecord.name)"] = OutputRecord.size(of: sizes.keys)
+        sizes[OutputRecord.path] = OutputRecord.size(of: sizes.keys)
         return sizes
     }
 }

@@ -271,7 +271,7 @@ final class Staging: Sendable {
     }
 
     private func write(_ record: OutputRecord) throws(OutputError) {
-        try Self.naming("\(OutputRecord.folder)/\(OutputRecord.name)") { () throws(SystemError) in
+        try Self.naming(OutputRecord.path) { () throws(SystemError) in
             try record.write(into: control)
         }
     }

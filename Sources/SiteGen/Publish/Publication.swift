@@ -8,6 +8,8 @@ struct Publication: Sendable {
         let title: String
         /// In the order of their bytes.
         let paths: [String]
+        /// What is sent, if the step sends the list of files.
+        var list: OutputRecord?
         /// Whether all names contain a hash of their bytes.
         var isLasting: Bool { paths.allSatisfy(AssetName.isOne) }
     }
@@ -20,18 +22,33 @@ struct Publication: Sendable {
     let gone: [String]
     /// The folders that had only these files, by their depth: those in other ones come first.
     let goneFolders: [[String]]
+    private let site: OutputRecord
+    /// The list of files that is true for the host from the first step to the last, wherever they end: each file that
+    /// they send or remove has a digest that no file has.
+    private let doubtful: OutputRecord
+
+    /// The digest in a list of a file that may be missing.
+    private static let missing = Digest(high: 0, low: 0)
+    /// The digest in a list of a file that is there, with one content or another.
+    private static let unknown = Digest(high: 0, low: 1)
 
     /// - Parameters:
     ///   - site: the files of the site.
     ///   - host: the files that the host has; `nil` if it has no site yet.
     init(_ site: OutputRecord, host: OutputRecord?) {
         let host = host ?? OutputRecord(files: [])
-        let sent = site.files(notIn: host).map(\.path)
-        let isThere = sent.map { !host.digests(of: $0).isEmpty }
-        new = zip(sent, isThere).filter { !$1 }.map(\.0)
-        changed = zip(sent, isThere).filter(\.1).map(\.0)
+        let sent = site.files(notIn: host)
+        let isThere = sent.map { host.digests(of: $0.path).contains { $0 != Self.missing } }
+        new = zip(sent, isThere).filter { !$1 }.map(\.0.path)
+        changed = zip(sent, isThere).filter(\.1).map(\.0.path)
         gone = Set(host.files(notIn: site).map(\.path)).filter { site.digests(of: $0).isEmpty }
             .sorted(by: precedesByBytes)
+        self.site = site
+        let doubts = zip(sent, isThere).map { file, isThere in
+            OutputRecord.File(path: file.path, digest: isThere ? Self.unknown : Self.missing)
+        }
+        doubtful = site.replacing(sent, by: doubts, of: 0).record
+            .adding(gone.map { OutputRecord.File(path: $0, digest: Self.missing) })
         var folders: Set<Substring> = []
         for path in gone {
             var folder = FolderTree.parent(of: path[...])
@@ -46,9 +63,10 @@ struct Publication: Sendable {
     var isEmpty: Bool { new.isEmpty && changed.isEmpty && gone.isEmpty }
 
     /// The order in which a visitor never meets a page that shows or links to what is missing. New pages come before
-    /// all changed ones: nothing leads to them yet. The list of files is last, so that the next
-    /// run completes one that was stopped.
+    /// all changed ones: nothing leads to them yet. The list of files comes first and last, so that the
+    /// next run makes up for one that was stopped, even if the site is then another one.
     var steps: [Step] {
+        if isEmpty { return [] }
         let steps = [
             send("pictures, recordings, styles and scripts", (new + changed).filter { AssetName.isOne($0) }),
             send("files that pages need", (new + changed).filter { Self.isAsset($0) && !AssetName.isOne($0) }),
@@ -64,8 +82,12 @@ struct Publication: Sendable {
             remove("files that are gone", gone.filter { Self.isAsset($0) }),
         ]
         let folders = goneFolders.map { Step(action: .removeFolders, title: "folders that are gone", paths: $0) }
-        let list = send("the list of files", isEmpty ? [] : ["\(OutputRecord.folder)/\(OutputRecord.name)"])
-        return (steps + folders + [list]).filter { !$0.paths.isEmpty }
+        return [list("the list of files, as they are meanwhile", doubtful)]
+            + (steps + folders).filter { !$0.paths.isEmpty } + [list("the list of files", site)]
+    }
+
+    private func list(_ title: String, _ list: OutputRecord) -> Step {
+        Step(action: .send, title: title, paths: [OutputRecord.path], list: list)
     }
 
     private func send(_ title: String, _ paths: [String]) -> Step {

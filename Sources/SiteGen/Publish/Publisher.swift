@@ -6,8 +6,6 @@ package struct Publisher: Sendable {
     private let options: PublishOptions
     private let progress: @Sendable (String) -> Void
 
-    private static let list = "\(OutputRecord.folder)/\(OutputRecord.name)"
-
     /// - Parameter progress: is called with a short description of what is being done.
     package init(_ options: PublishOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
@@ -70,11 +68,13 @@ package struct Publisher: Sendable {
             "\($0) is not as storysite made it; it is sent as it is"
         }
         guard !options.isDry, options.target != nil else { return Self.lines(publication) + notes + [summary] }
+        var isMarked = false
         for step in publication.steps where step.action != .removeFolders || options.tool.removesFolders {
             progress(
                 "\(step.action == .send ? "sending" : "removing") \(step.title): "
                     + "\(counted(step.paths.count, step.action == .removeFolders ? "folder" : "file"))")
-            try perform(step, own.isEmpty ? nil : record)
+            try perform(step, notes: isMarked ? afterFailure : ["the site on the host is as it was"])
+            isMarked = true
         }
         return notes + [publication.isEmpty ? summary : "\(summary); the host has the site"]
     }
@@ -85,7 +85,7 @@ package struct Publisher: Sendable {
     private static func own(
         in tree: FolderTree, besides record: OutputRecord
     ) -> [(made: OutputRecord.File, there: OutputRecord.File)] {
-        let listed = tree.stamp(of: list)?.changed ?? .min
+        let listed = tree.stamp(of: OutputRecord.path)?.changed ?? .min
         return record.files.compactMap { file in
             guard let stamp = tree.stamp(of: file.path), stamp.kind == .file, stamp.changed >= listed,
                 let (folder, name) = try? tree.parent(of: file.path), let digest = try? folder.digest(of: name)
@@ -98,7 +98,7 @@ package struct Publisher: Sendable {
     private static func lines(_ publication: Publication) -> [String] {
         let new = Set(publication.new)
         return publication.steps.filter { $0.action != .removeFolders }.flatMap { step in
-            step.paths.filter { $0 != list }.map { path in
+            step.paths.filter { $0 != OutputRecord.path }.map { path in
                 (step.action == .remove ? "gone    " : new.contains(path) ? "new     " : "changed ") + path
             }
         }
@@ -117,15 +117,16 @@ package struct Publisher: Sendable {
         switch options.host {
         case .empty: return nil
         case .list(let given):
-            let path = FileStamp(path: given)?.kind == .folder ? [Diagnostic].prefix(of: given) + Self.list : given
+            let isFolder = FileStamp(path: given)?.kind == .folder
+            let path = isFolder ? [Diagnostic].prefix(of: given) + OutputRecord.path : given
             return try record(at: path, named: path)
         case .fetched:
-            let name = SendingTool.address(of: Self.list, at: options.target ?? "")
+            let name = SendingTool.address(of: OutputRecord.path, at: options.target ?? "")
             return try TemporaryFolder.use { folder throws(Failure) in
                 let file = "\(folder)/files"
                 progress("fetching the list of files of the host")
                 try start(
-                    .fetch(path: Self.list, to: file), about: name,
+                    .fetch(path: OutputRecord.path, to: file), about: name,
                     notes: [
                         "if the host has no site yet, give --first", "a list from elsewhere can be given with --since",
                     ])
@@ -139,7 +140,7 @@ package struct Publisher: Sendable {
         do throws(SystemError) { bytes = try Files.read(path, limit: .own) } catch {
             throw Failure(
                 .unreadableFile, name, error.message,
-                ["name the list '\(Self.list)' that lies on the host, or give --first if it has no site yet"])
+                ["name the list '\(OutputRecord.path)' that lies on the host, or give --first if it has no site yet"])
         }
         guard let record = OutputRecord(bytes) else {
             throw Failure(
@@ -151,8 +152,18 @@ package struct Publisher: Sendable {
 
     // MARK: Sending
 
-    /// - Parameter record: the list of files to send, if it is not the one in the folder of the site.
-    private func perform(_ step: Publication.Step, _ record: OutputRecord?) throws(Failure) {
+    /// What is true after a step that failed.
+    private var afterFailure: [String] {
+        let said = "the list on the host says which files are in doubt; the next run sends or removes them"
+        switch options.host {
+        case .empty: return [said, "leave out --first in the next run"]
+        case .list: return [said, "leave out --since in the next run: the host has another list now"]
+        case .fetched: return [said]
+        }
+    }
+
+    /// - Parameter notes: what is true if it fails.
+    private func perform(_ step: Publication.Step, notes: [String]) throws(Failure) {
         let tool = options.tool
         try TemporaryFolder.use { folder throws(Failure) in
             let (list, inner) = ("\(folder)/list", "\(folder)/files")
@@ -161,10 +172,10 @@ package struct Publisher: Sendable {
             do throws(SystemError) {
                 try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
                 try Files.makeFolder(inner)
-                if let record, step.paths == [Self.list] {
+                if let record = step.list {
                     site = "\(folder)/site"
                     try Files.makeFolder("\(site)/\(OutputRecord.folder)")
-                    try Files.replace("\(site)/\(Self.list)", by: record.bytes)
+                    try Files.replace("\(site)/\(OutputRecord.path)", by: record.bytes)
                 }
                 if step.action != .send {
                     // rsync only removes something from a folder that it finds here, too.
@@ -183,11 +194,7 @@ package struct Publisher: Sendable {
                 case .send: .send(list: list, site: site, copies: inner, isLasting: step.isLasting)
                 case .remove, .removeFolders: .remove(list: list, paths: step.paths, empty: inner)
                 }
-            try start(
-                task, about: options.target ?? "",
-                notes: [
-                    "the list of files on the host is unchanged, so the next run sends everything that is missing"
-                ])
+            try start(task, about: options.target ?? "", notes: notes)
         }
     }
 
