@@ -267,6 +267,19 @@ def test_a_first_transfer_that_failed_is_made_up_for(library):
     assert site.tree(site.home / "host") == site.tree()
 
 
+@needs_rsync
+def test_folders_on_the_host_keep_their_permissions(library):
+    """A group has them with the right to write. Only their owner could set permissions and times: all others would fail."""
+    site, host = published(library)
+    folders = [host, *(path for path in host.rglob("*") if path.is_dir())]
+    for path in folders:
+        path.chmod(0o2775)
+    site.write(tale("vilks", "Vilks", "Cits."))
+    site.build().good()
+    publish(site, "--to", host).good()
+    assert {stat.S_IMODE(path.stat().st_mode) for path in folders} == {0o2775}
+
+
 def test_an_interruption_ends_the_program_that_sends(library):
     site = library(first_edition())
     site.build().good()

@@ -82,7 +82,7 @@ struct Publication: Sendable {
             remove("files that are gone", gone.filter { Self.isAsset($0) }),
         ]
         let folders = goneFolders.map { Step(action: .removeFolders, title: "folders that are gone", paths: $0) }
-        return [list("the list of files, as they are meanwhile", doubtful)]
+        return [list("the list of files, with what will change", doubtful)]
             + (steps + folders).filter { !$0.paths.isEmpty } + [list("the list of files", site)]
     }
 

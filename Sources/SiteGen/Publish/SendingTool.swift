@@ -33,9 +33,11 @@ package enum SendingTool: String, Sendable, CaseIterable {
         func at(_ path: String) -> String { Self.address(of: path, at: target) }
         switch (self, task) {
         case (.rsync, .fetch(let path, let file)): return [["--", at(path), file]]
-        // A listed file differs from the one on the host, even if size and time are equal.
+        // A listed file differs from the one on the host, even if size and time are equal. Folders stay as they are:
+        // they can belong to somebody else, who alone may set their times and permissions.
         case (.rsync, .send(let list, let site, _, _)):
-            return [["--times", "--perms", "--ignore-times", "--files-from=\(list)", "--", "\(site)/", at("")]]
+            let own = ["--times", "--perms", "--no-implied-dirs", "--ignore-times"]
+            return [own + ["--files-from=\(list)", "--", "\(site)/", at("")]]
         case (.rsync, .remove(let list, _, let empty)):
             return [["--delete-missing-args", "--files-from=\(list)", "--", "\(empty)/", at("")]]
         case (.rclone, .fetch(let path, let file)): return [["copyto", at(path), file]]
