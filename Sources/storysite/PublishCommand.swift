@@ -1,3 +1,4 @@
+import Glibc
 import SiteGen
 
 /// `storysite publish`: prints which files a host lacks, and lets another program send them.
@@ -69,6 +70,8 @@ struct PublishCommand {
     /// Publishes the site. Diagnostics go to standard error, all else to standard output.
     func run() -> Int32 {
         Interruption.watch()
+        // A host in a folder here gets new folders that visitors can open.
+        umask(umask(0) & 0o022)
         let isQuiet = shared.isQuiet
         return Terminal.finish(Publisher(options) { step in if !isQuiet { Terminal.say(step) } }.run(), shared)
     }

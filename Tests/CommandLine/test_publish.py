@@ -268,6 +268,19 @@ def test_a_first_transfer_that_failed_is_made_up_for(library):
 
 
 @needs_rsync
+def test_others_can_read_a_site_that_was_built_for_its_owner_alone(library):
+    site = library(first_edition())
+    mask = os.umask(0o077)
+    try:
+        site.build().good()
+        publish(site, "--to", "host", "--first").good()
+    finally:
+        os.umask(mask)
+    for path in (site.home / "host").rglob("*"):
+        assert stat.S_IMODE(path.stat().st_mode) == (0o755 if path.is_dir() else 0o644), path
+
+
+@needs_rsync
 def test_folders_on_the_host_keep_their_permissions(library):
     """A group has them with the right to write. Only their owner could set permissions and times: all others would fail."""
     site, host = published(library)

@@ -36,7 +36,7 @@ package enum SendingTool: String, Sendable, CaseIterable {
         // A listed file differs from the one on the host, even if size and time are equal. Folders stay as they are:
         // they can belong to somebody else, who alone may set their times and permissions.
         case (.rsync, .send(let list, let site, _, _)):
-            let own = ["--times", "--perms", "--no-implied-dirs", "--ignore-times"]
+            let own = ["--times", "--perms", "--chmod=F644", "--no-implied-dirs", "--ignore-times"]
             return [own + ["--files-from=\(list)", "--", "\(site)/", at("")]]
         case (.rsync, .remove(let list, _, let empty)):
             return [["--delete-missing-args", "--files-from=\(list)", "--", "\(empty)/", at("")]]
