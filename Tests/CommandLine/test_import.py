@@ -874,6 +874,15 @@ def test_one_bad_book_does_not_keep_the_others(shelf):
     assert outcome.status == 1 and outcome.codes == ["broken-book"] and tales(shelf) == ["good"]
 
 
+def test_a_file_that_is_a_book_by_its_name_alone_is_reported(shelf):
+    good = packed(epub([WORDS], id="a", title="Good"))
+    bad = {"bad.epub": "not a zip", "page.EPUB": "<!doctype html><title>Log in</title>", "sub/empty.epub": b"",
+           "talking.bloompub": b"", "old.bloomd": packed({"a.txt": "x"})}
+    outcome = shelf.add({"good.EPUB": good, "notes.pdf": b"%PDF", "other.zip": packed({"a.txt": "x"}), **bad})
+    assert outcome.status == 1 and set(outcome.codes) == {"not-a-book"} and tales(shelf) == ["good"]
+    assert sorted(one.location.file.split("source/")[1] for one in outcome.diagnostics) == sorted(bad)
+
+
 def test_one_file_that_cannot_be_read_does_not_keep_the_others(shelf):
     outcome = shelf.add({**story(), "notes.txt": b" " * (17 << 20)})
     assert outcome.codes == ["unreadable-file"] and tales(shelf) == ["a-tall-man"]

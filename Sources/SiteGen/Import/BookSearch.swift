@@ -53,13 +53,19 @@ struct BookSearch {
     /// The books of a folder, then each archive in it.
     private func folder(_ path: String) throws(ImportError) -> [Batch] {
         let files = try BookFiles(folder: path)
-        let archives = files.names.filter { !Self.isText($0) && ZIPArchive.isArchive(files.beginning(of: $0)) }
+        let archives = files.names.filter { name in
+            Self.isBook(name) || !Self.isText(name) && ZIPArchive.isArchive(files.beginning(of: name))
+        }
         let loose = Batch(path: path) { () throws(ImportError) in books(of: files) }
         return [loose]
             + archives.map { name in
                 Batch(path: "\(path)/\(name)") { () throws(ImportError) in
                     let bytes = try files.bytes(name, limit: .book)
-                    return books(of: try BookFiles(archive: bytes, path: "\(path)/\(name)"))
+                    let isArchive = ZIPArchive.isArchive(bytes)
+                    let found = isArchive ? books(of: try BookFiles(archive: bytes, path: "\(path)/\(name)")) : []
+                    // Beside books nobody would miss it.
+                    if found.isEmpty, Self.isBook(name) { throw Self.nothingFound }
+                    return found
                 }
             }
     }
@@ -89,8 +95,13 @@ struct BookSearch {
     }
 
     private static func isText(_ name: String) -> Bool {
-        ["md", "markdown", "txt", "htm", "html"].contains(name.split(separator: ".").last?.lowercased() ?? "")
+        ["md", "markdown", "txt", "htm", "html"].contains(ending(of: name))
     }
+
+    /// Whether an archive with this name is a book.
+    private static func isBook(_ name: String) -> Bool { ["epub", "bloompub", "bloomd"].contains(ending(of: name)) }
+
+    private static func ending(of name: String) -> String { name.split(separator: ".").last?.lowercased() ?? "" }
 
     private func books(of files: BookFiles) -> [Found] {
         var found: [Found] = []
