@@ -115,7 +115,7 @@ final class BenchTasks: Sendable {
                 }
                 return true
             }
-            let all = ending.errorOutput.split(separator: "\n").map(String.init) + lines
+            let all = ending.errorOutput.split(whereSeparator: \.isNewline).map(String.init) + lines
             let text = all.map(\.printable).joined(separator: "\n")
             return (ending.status == 0 && !ending.isCutShort, text)
         } catch {

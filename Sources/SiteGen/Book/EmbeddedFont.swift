@@ -27,7 +27,7 @@ struct EmbeddedFont {
     static func notice(_ licences: [String]) -> [String] {
         let texts = licences.compactMap { try? Files.read($0, limit: .theme) }
         let heads = texts.map { text in
-            String(decoding: text, as: UTF8.self).split(separator: "\n").prefix { !$0.hasPrefix("-----") }
+            String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).prefix { !$0.hasPrefix("-----") }
         }
         let common = (heads.first ?? []).filter { line in heads.allSatisfy { $0.contains(line) } }
         let lines = heads.flatMap { $0.filter { !common.contains($0) } } + common

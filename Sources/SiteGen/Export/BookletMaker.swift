@@ -38,7 +38,7 @@ struct BookletMaker: Sendable {
 extension HeadlessBrowser {
     /// The browser writes many lines of which only the last may say why it failed.
     private func failure(_ ending: ChildProgram.Ending) -> ProgramError {
-        let last = ending.errorOutput.split(separator: "\n").last.map(String.init)
+        let last = ending.errorOutput.split(whereSeparator: \.isNewline).last.map(String.init)
         let reason = ending.signal.map { "it crashed: \($0)" } ?? last
         return ProgramError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
     }

@@ -219,7 +219,8 @@ package struct Publisher: Sendable {
                 throw Failure(.notSent, file, "'\(path)' cannot be started: \(error.message)", [])
             }
             guard ending.status == 0, !Interruption.isAsked else {
-                let said = ending.errorOutput.split(separator: "\n").suffix(3).map { "\(tool.rawValue): \($0)" }
+                let said = ending.errorOutput.split(whereSeparator: \.isNewline).suffix(3)
+                    .map { "\(tool.rawValue): \($0)" }
                 throw Failure(
                     .notSent, file, "'\(tool.rawValue)' ended with status \(ending.status)", said + notes)
             }

@@ -104,7 +104,8 @@ enum DrawnPicture {
         if Interruption.isAsked { throw .interrupted }
         if ending.isCutShort { throw .failed("it takes too long") }
         guard ending.status == 0, let made = try? Picture(bytes.span), made.format == format else {
-            throw .failed(ending.errorOutput.split(separator: "\n").last.map(String.init) ?? "it made no picture")
+            let last = ending.errorOutput.split(whereSeparator: \.isNewline).last
+            throw .failed(last.map(String.init) ?? "it made no picture")
         }
         return bytes
     }
