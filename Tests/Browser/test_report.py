@@ -191,6 +191,9 @@ def test_a_child_sees_that_somebody_looks(site, root, open_page):
     move_in(page, [ANNA], shelf=shelf(site, ["tris-siventini"]))
     page.goto(root)
     page.wait_for_selector(".child-tale")
+    page.set_viewport_size({"width": 390, "height": 844})
+    eye, gate = (page.locator(f".child-{part}").bounding_box() for part in ("seen", "gate"))
+    assert 0 <= gate["x"] - eye["x"] - eye["width"] <= 16, "it stands alone in the middle"
     assert page.get_by_role("img", name="A grown-up can see what you read").is_visible()
 
 
