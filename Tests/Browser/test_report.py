@@ -94,6 +94,15 @@ def report(site, root, open_page):
 def test_a_week_is_shown_and_the_one_before(report):
     page = report()
     assert page.evaluate("document.activeElement.matches('.report h3')")
+    page.set_viewport_size({"width": 390, "height": 844})
+    latvian = page.locator(".report-week").evaluate("""days => {
+      const text = days.textContent;
+      days.textContent = '2026. gada 23.–29. novembris';
+      const { height } = days.getBoundingClientRect();
+      days.textContent = text;
+      return height;
+    }""")
+    assert latvian < 32, "the days of the week take two lines"
     said = page.locator(".report-said")
     assert said.inner_text().startswith("Stories on 2 days, 20 minutes in all.")
     lists = page.locator(".report-list")
