@@ -267,6 +267,8 @@ def test_shelves_are_filled_from_the_library(child):
     child.locator(".family-child a").click()
     child.wait_for_selector(".shelving")
     assert faults(child) == []
+    rings = child.locator("[data-card]:visible").first.locator(".button").evaluate_all("all => all.map(key => getComputedStyle(key).boxShadow)")
+    assert len(rings) > 2 and len(set(rings)) == 1, "the rings of one row have different colours"
     child.locator("[data-card]:visible .hiding").first.click()
     hidden = child.locator("[data-card][data-hidden]").first.get_attribute("data-card")
     # Safari before 17.4 lacks it; the test needs it.
