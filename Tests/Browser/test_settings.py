@@ -17,6 +17,14 @@ SPEEDS = ["0.5", "0.75", "1", "1.25", "1.5", "2"]
 def test_every_speed_is_offered_and_keeps_the_pitch(tale):
     offered = tale.page.eval_on_selector_all("[data-setting=speed] input", "inputs => inputs.map(input => input.value)")
     assert offered == SPEEDS
+    tale.open_panel("speed")
+    numbers = tale.page.locator(".speeds span").evaluate_all("""all => all.map(span => {
+      const range = document.createRange();
+      range.selectNodeContents(span.lastChild);
+      return Math.round(range.getBoundingClientRect().bottom);
+    })""")
+    assert len(set(numbers)) == 1, f"the numbers stand at different heights: {numbers}"
+    tale.page.locator("#panel [data-action=close]").click()
     tale.play.click()
     for speed in SPEEDS:
         tale.choose("speed", speed)
