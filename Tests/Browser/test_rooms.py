@@ -146,6 +146,26 @@ def test_a_picture_that_does_not_fill_its_side_has_a_margin(wide_page):
         assert corner >= 8
 
 
+@pytest.mark.library  # two more themes take ten seconds
+@pytest.mark.parametrize("theme", ["pasaka", "sidrat"])
+def test_the_pictures_of_a_theme_keep_their_corners_on_every_page(themed, browser, serve, theme):
+    root = serve(themed(theme)).address
+    page = browser.new_page(reduced_motion="reduce", locale="lv")
+    corners = {}
+    for path in ["index.html", "tales/luna-the-fox/index.html#page-2", "tales/luna-the-fox/index.html#page-3"]:
+        page.goto("about:blank")
+        page.goto(root + path)
+        plate = page.locator(":is(.home, [data-shown]) .plate:visible").first
+        for size in [(390, 844), (844, 390), (568, 320), (800, 1280)]:
+            page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+            corners[path[-6:], size] = plate.evaluate("plate => getComputedStyle(plate).borderBottomLeftRadius")
+    page.close()
+    if theme == "sidrat":  # a straight rule runs along one side
+        assert {*corners.values()} == {"0px"}
+    else:
+        assert {radius for (_, size), radius in corners.items() if size == (390, 844)} == {"50% 28px"}, "the hill is flat"
+
+
 def test_the_words_of_a_large_title_page_are_large(wide_page):
     for size, least in [((1280, 800), 15), ((1920, 1080), 20)]:
         wide_page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
