@@ -4,6 +4,7 @@ import pytest
 
 from clock import open_tale  # a fixture
 from family import held
+from looks import TWO_FRAMES
 from tale import WORDS, every, narrated
 
 pytestmark = pytest.mark.still
@@ -242,6 +243,60 @@ def test_every_way_on_is_seen_whole(open_tale, site, slug):
         tale.page.set_viewport_size({"width": width, "height": height})
         hidden += [f"{width} × {height}: {way}" for way in tale.page.evaluate(HIDDEN_WAYS)]
     assert not hidden, "\n".join(hidden)
+
+
+# Of a picture that does not fill the width: whether a key of the bar lies on it, and how high it is.
+PLATE = """() => {
+  const box = document.querySelector('[data-shown] .plate').getBoundingClientRect();
+  const isCovered = [...document.querySelectorAll('.bar .button')].map(key => key.getBoundingClientRect()).some(key => (
+    key.left < box.right && key.right > box.left && key.top < box.bottom && key.bottom > box.top));
+  return { height: box.width && box.height, isCut: isCovered && box.width > 0 && box.width < innerWidth - 1 };
+}"""
+UPRIGHT = [(390, 844), (390, 664), (360, 740), (375, 620), (320, 568), (320, 520), (375, 553)]
+
+
+@pytest.mark.parametrize("slug", ["tris-siventini", "three-little-pigs", "milzu-racenis", "burts-c"])
+def test_no_key_bites_a_hole_out_of_the_corner_of_a_picture(open_tale, site, slug):
+    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
+    turn_to_the_end(tale)
+    for width, height in UPRIGHT:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        tale.page.evaluate(TWO_FRAMES)
+        plate = tale.page.evaluate(PLATE)
+        assert not plate["isCut"], f"a key lies on it at {width} × {height}"
+        assert plate["height"] == 0 or plate["height"] >= 120, f"at {width} × {height} it is a stamp"
+    tale.page.set_viewport_size({"width": 390, "height": 844})
+    tale.page.evaluate(TWO_FRAMES)
+    assert tale.page.locator(".end .plate").bounding_box()["width"] == 390
+
+
+def test_no_key_lies_on_the_corner_of_a_low_title_s_picture(tale):
+    tale.page.goto(tale.page.url.split("#")[0] + "?title")
+    tale.page.wait_for_selector(".title[data-shown]")
+    for width, height in [(320, 480), (390, 560)]:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        tale.page.evaluate("document.querySelector('.title-picture').style.flex = '0 0 9.75rem'")
+        tale.page.evaluate(TWO_FRAMES)
+        assert tale.page.locator(".title .plate").bounding_box()["y"] > 0 and not tale.page.evaluate(PLATE)["isCut"]
+
+
+@pytest.mark.parametrize("slug", ["tris-siventini", "burts-c"])
+def test_the_quiet_ways_are_rows_of_equal_keys(open_tale, site, slug):
+    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
+    turn_to_the_end(tale)
+    for word in [False, True]:
+        tale.page.evaluate("word => { document.querySelector('.end [data-my-words]').hidden = !word; }", word)
+        for width, height in [(390, 844), (320, 568), (844, 390), (820, 1180), (1280, 800)]:
+            tale.page.set_viewport_size({"width": width, "height": height})
+            boxes = [key.bounding_box() for key in every(tale.page.locator(".end-ways .button:not(.main, .second):visible"))]
+            rows = {box["y"] for box in boxes}
+            for row in rows:
+                widths = [box["width"] for box in boxes if box["y"] == row]
+                assert max(widths) - min(widths) < 12, f"{widths} at {width} × {height}"
+            assert len(rows) <= 1 + (len(boxes) > 3 and width == 320) + (len(boxes) > 4), f"{len(rows)} rows at {width} × {height}"
+            left, right = min(box["x"] for box in boxes), max(box["x"] + box["width"] for box in boxes)
+            ways = tale.page.locator(".end-ways").bounding_box()
+            assert abs(left + right - 2 * ways["x"] - ways["width"]) < 2, f"beside the middle at {width} × {height}"
 
 
 def test_below_the_words_of_a_story_the_next_one_is_in_sight(open_tale, site):
