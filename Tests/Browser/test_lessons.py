@@ -402,6 +402,24 @@ def test_the_places_are_accessible_empty_and_full_from_both_sides(page, root):
                 assert faults(page) == [], where
 
 
+def test_what_comes_next_is_a_large_picture_on_the_page_with_what_it_is_about(browser, site, serve):
+    page = browser.new_page(reduced_motion="reduce", locale="lv")
+    root = serve(site).address
+    for path, rooms in [("learn/index.html", (350, 320, 400)), ("learn/together/index.html", (350, 700, 580))]:
+        page.goto(root + path)
+        today = page.locator("[data-today]:visible")
+        summary = today.locator(".lesson-summary")
+        summary.wait_for()
+        assert page.locator(".lesson-summary:visible").count() == 1, "the path has a line for each lesson"
+        assert today.evaluate("today => getComputedStyle(today).backgroundColor") == "rgba(0, 0, 0, 0)", "a card lies in a card"
+        for (width, height), room in zip([(390, 844), (820, 1180), (1180, 820)], rooms, strict=True):
+            page.set_viewport_size({"width": width, "height": height})
+            picture, words = (today.locator(f".lesson-{part}").bounding_box() for part in ("picture", "summary"))
+            assert picture["width"] >= room, f"{path} at {width} × {height}"
+            assert words["y"] + words["height"] < height - 60, f"{path} at {width} × {height}"
+    page.close()
+
+
 def test_the_keyboard_reaches_every_place(page, root):
     page.goto(root + "learn/index.html")
     page.wait_for_selector("[data-today]:not([hidden])")
