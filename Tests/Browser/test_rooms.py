@@ -167,7 +167,7 @@ def test_the_pictures_of_a_theme_keep_their_corners_on_every_page(themed, browse
 
 
 def test_the_words_of_a_large_title_page_are_large(wide_page):
-    for size, least in [((1280, 800), 15), ((1920, 1080), 20)]:
+    for size, least in [((1280, 800), 15), ((1920, 1080), 20), ((2560, 1440), 24)]:
         wide_page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
         for part in ("summary", "facts"):
             letters = wide_page.locator(f".title-{part}").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
