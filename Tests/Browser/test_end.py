@@ -5,7 +5,7 @@ import pytest
 from clock import open_tale  # a fixture
 from family import held
 from looks import TWO_FRAMES
-from tale import WORDS, every, narrated
+from tale import AT_REST, READY, WORDS, every, narrated
 
 pytestmark = pytest.mark.still
 
@@ -268,6 +268,25 @@ def test_no_key_bites_a_hole_out_of_the_corner_of_a_picture(open_tale, site, slu
     tale.page.set_viewport_size({"width": 390, "height": 844})
     tale.page.evaluate(TWO_FRAMES)
     assert tale.page.locator(".end .plate").bounding_box()["width"] == 390
+
+
+def test_a_picture_without_room_leaves_it_to_the_ways_on_in_every_engine(engine, serve, site):
+    engine.open(serve(site).address + "tales/burts-c/index.html#page-1")
+    engine.wait(READY)
+    engine.wait("""() => {
+      if (!document.querySelector('.end[data-shown]')) document.querySelector('[data-action=next]').click();
+      return document.querySelector('.end[data-shown] .end-ways')?.clientHeight;
+    }""")
+    engine.wait(AT_REST)
+    for width, height in [(390, 844), (390, 460)]:
+        engine.resize(width, height)
+        engine.evaluate(TWO_FRAMES)  # WebKit lays out what a container's size decides in the frame after
+        seen = engine.evaluate("""() => {
+          const [end, plate, words] = ['.end', '.end .plate', '.end-inside'].map(part => document.querySelector(part).getBoundingClientRect());
+          return { across: words.width / end.width, of: words.height / end.height, start: words.left - end.left, plate: plate.width };
+        }""")
+        assert seen["start"] == 0 and seen["across"] == 1, f"the ways on stand elsewhere at {width} × {height}"
+        assert (seen["plate"], seen["of"]) == (0, 1) if height < 500 else seen["plate"] == width, f"{seen} at {width} × {height}"
 
 
 def test_no_key_lies_on_the_corner_of_a_low_title_s_picture(tale):
