@@ -325,10 +325,34 @@ def test_no_frame_shows_another_language(site, serve, reader, delay, path):
         assert seen[0]["words"] == [], "pictures do not wait for words that are late"
 
 
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+  .observe({ type: 'layout-shift', buffered: true });"""
+
+
+def test_a_page_stands_as_its_reader_s_before_the_words_come(site, serve, reader):
+    """Right to left, with the cover of a tale in the reader's language, and no other cover is fetched."""
+    server = serve(site)
+    context = reader("ar", viewport={"width": 1280, "height": 800})
+    context.add_init_script(SHIFTS)
+    page = context.new_page()
+    server.slow, server.delay = re.compile("/words-|/retelling"), 1
+    page.goto(server.address + "index.html", wait_until="commit")
+    page.wait_for_selector("html[data-words=late] main", timeout=5000)
+    assert page.locator("html").get_attribute("dir") == "rtl"
+    assert page.locator(".spread-picture:visible").get_attribute("data-only") == "ar"
+    assert page.locator(".switch select").evaluate("list => getComputedStyle(list).visibility") == "hidden"
+    settled(page)
+    own = page.locator(".spread-picture:visible img").evaluate("({ src }) => new URL(src).pathname")
+    assert [path for path in server.asked if "/cover." in path] == [own]
+    assert sum(page.evaluate("window.shifts")) < 0.05
+
+
 def test_words_that_do_not_come_leave_the_page_s_own(site, serve, reader):
     page, seen = frames(reader("en-US", reduced_motion="no-preference"), serve(site), missing=True)
     assert page.locator(".actions .main").inner_text().strip() == START["lv"]
     assert seen[-1]["lang"] == "lv"
+    assert page.locator(".spread-picture:visible").get_attribute("data-only") == "lv"
     assert "js" in page.locator("html").get_attribute("class"), "the page's own scripts have come"
 
 

@@ -8,8 +8,8 @@ import { fetchOffline, fetchLater, watchScripts } from './later.js';
 import { guard } from './guard.js';
 import { openPage } from './opening.js';
 
-/** The settings, each an attribute of <html>; style sheets know what each value means. */
-const LOOKS = ['palette', 'size', 'leading', 'spacing', 'font', 'highlight', 'ruler', 'pictures'];
+/** The settings, each an attribute of <html>; style sheets know what each value means, and `language/` the language. */
+const LOOKS = ['palette', 'size', 'leading', 'spacing', 'font', 'highlight', 'ruler', 'pictures', 'language'];
 const { letters, later, offline, family } = document.currentScript?.dataset ?? {};
 
 /** Marks the settings where they are chosen. */
@@ -27,7 +27,7 @@ function apply() {
   const kept = settings();
   for (const look of LOOKS) {
     const value = String(kept[look] ?? '');
-    if (/^[a-z0-9]+$/.test(value)) dataset[look] = value;
+    if (/^[\w-]+$/.test(value)) dataset[look] = value;
     else delete dataset[look];
   }
   applyPalette(); // what is chosen may leave it to the clock
@@ -44,6 +44,10 @@ awaitLetters(letters);
 followDay(apply);
 
 addEventListener('storage', ({ key }) => key === settingsKey && apply()); // chosen in another tab
+document.addEventListener('chosen', (event) => {
+  choose(.../** @type {CustomEvent<[string, string]>} */ (event).detail);
+  apply();
+});
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   const name = target.closest('fieldset')?.dataset.setting ?? '';

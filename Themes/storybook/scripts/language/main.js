@@ -4,8 +4,6 @@
 // languages.
 
 import { likelyScript, nearestLanguage } from '../page/nearest-language.js';
-import { own, readObject } from '../device/storage.js';
-import { writeText } from '../device/storage-write.js';
 
 /** Milliseconds in which nothing is painted. */
 const LONGEST_HOLD = 400;
@@ -13,52 +11,59 @@ const LONGEST_HOLD = 400;
 const LONGEST_SILENCE = 4000;
 
 const page = document.documentElement;
-const key = `${own}settings`;
 const written = page.lang;
 const { words = '', retelling = '' } = document.currentScript?.dataset ?? {};
-const parts = words.trim().split(/\s+/);
-/** The scripts with the strings, by language; the first is the site's own. */
-const files = new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
-const tags = [...files.keys()];
-/** The language that was chosen on this page, in case storage refuses it. */
-let chosen = '';
+/** The direction of each language and the script with its strings; the first is the site's own. */
+const languages = new Map([...words.matchAll(/(\S+) (\S+) (\S+)/g)].map(([, lang, dir, file]) => [lang, { dir, file }]));
+const tags = [...languages.keys()];
 let awaited = '';
+let suited = written;
 
 /** @param {unknown} language as a browser names it @returns {string | undefined} */
 const offered = (language) => nearestLanguage(String(language), tags);
 
 /** Readers none of whose languages the site has get English, or one in their letters if those are not Latin. */
 function wantedLanguage() {
+  if ('settled' in page.dataset) return written;
   const own = likelyScript(Intl.Collator().resolvedOptions().locale); // always a language, even in a browser without one
   const near = ['en', ...tags].find((tag) => likelyScript(tag) === own);
-  return [chosen || readObject(key).language, ...navigator.languages, near, 'en'].map(offered).find(Boolean) ?? written;
+  return [page.dataset.language, ...navigator.languages, near, 'en'].map(offered).find(Boolean) ?? written;
 }
 
-/** @param {string} source */
-function fetchScript(source) {
+/** One after the other. @param {string} [src] */
+function fetchScript(src) {
   const script = document.createElement('script');
-  script.src = source;
-  script.async = false; // one after the other
-  script.addEventListener('error', () => {
-    if (source === retelling) awaited = ''; // the next choice fetches it again
+  const onerror = () => {
+    if (src === retelling) awaited = ''; // the next choice fetches it again
     release();
-  });
-  script.addEventListener('load', () => script.remove());
-  document.head.append(script);
+  };
+  document.head.append(Object.assign(script, { src, async: false, onload: () => script.remove(), onerror }));
 }
 
 /** @param {string} language */
 function ask(language) {
   if (!awaited) fetchScript(retelling);
   awaited = language;
-  fetchScript(files.get(language) ?? '');
+  fetchScript(languages.get(language)?.file);
+}
+
+/** Shows what needs no strings: the direction of the page, and the tale for readers of that language. */
+function suit(language = suited) {
+  suited = language;
+  page.dir = languages.get(language)?.dir ?? page.dir;
+  for (const tale of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-only]'))) {
+    tale.hidden = tale.dataset.only !== language;
+    tale.querySelector('img')?.setAttribute('loading', tale.hidden ? 'lazy' : 'eager'); // before the style sheets come
+  }
 }
 
 function release() {
   delete page.dataset.words;
+  suit(page.lang);
 }
 
 function hold() {
+  suit(language);
   page.dataset.words = 'awaited';
   if ('shelf' in page.dataset) page.dataset.awaits = ''; // tales in that language come first
   setTimeout(() => {
@@ -69,15 +74,13 @@ function hold() {
 
 /** Chosen on another page, or in another tab. */
 function catchUp() {
-  if (readObject(key).language) chosen = '';
   const language = wantedLanguage();
-  if (language !== page.lang && !('settled' in page.dataset)) ask(language);
+  if (language !== page.lang) ask(language);
 }
 
-/** @param {string} language */
+/** @param {string} language that `appearance/` stores */
 function choose(language) {
-  chosen = language;
-  writeText(key, JSON.stringify({ ...readObject(key), language })); // or the choice lasts for this page
+  document.dispatchEvent(new CustomEvent('chosen', { detail: ['language', language] }));
 }
 
 document.addEventListener('words', (event) => {
@@ -86,12 +89,13 @@ document.addEventListener('words', (event) => {
   else event.stopImmediatePropagation(); // another was chosen in the meantime
 }, { capture: true });
 
-const language = 'settled' in page.dataset ? written : wantedLanguage();
+const language = wantedLanguage();
 if (language !== written) {
   hold();
   ask(language);
 }
 
+document.addEventListener('readystatechange', () => suit(), { once: true });
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.dataset.setting !== 'language') return;
   choose(target.value);
@@ -103,9 +107,5 @@ document.addEventListener('click', ({ target }) => {
   const version = target instanceof Element && target.closest('a[data-version]');
   if (version instanceof HTMLAnchorElement) choose(version.hreflang);
 });
-addEventListener('storage', (event) => {
-  if (event.key === key) catchUp();
-});
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) catchUp();
-});
+addEventListener('storage', ({ key }) => key?.endsWith(':settings') && catchUp());
+addEventListener('pageshow', ({ persisted }) => persisted && catchUp());

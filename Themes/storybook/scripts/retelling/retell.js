@@ -38,7 +38,6 @@ export function retell({ lang, dir, words, borrowed = {}, pages }) {
     if (text) element.setAttribute('placeholder', text);
   }
   for (const element of all('[data-dir]')) element.dir = dir;
-  for (const element of all('[data-only]')) element.hidden = element.dataset.only !== lang;
   for (const link of all('a[data-plain]')) {
     const path = pages[link.dataset.plain ?? ''];
     if (path) link.setAttribute('href', `${page.dataset.root}${path}`);
