@@ -182,7 +182,7 @@ def test_pictures_of_answers_are_not_counted_as_words(ways):
 
 
 WINDOWS = [(1024, 640), (1180, 820), (1024, 768), (1280, 720), (1366, 650), (1000, 500), (844, 390), (568, 320), (390, 844),
-           (360, 740), (820, 1180), (1920, 1080)]
+           (360, 740), (360, 640), (320, 568), (820, 1180), (1920, 1080)]
 HIDDEN_ANSWERS = """async () => {
   await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then))); // the fade follows the scroll
   const sides = element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect());
