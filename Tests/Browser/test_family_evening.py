@@ -92,7 +92,7 @@ def test_two_children_their_shelves_and_a_bedtime_take_less_than_three_minutes(p
         person.read(".shelving-line button")
         for i in range(3):
             person.tap(phone.locator(".shelf-tale:visible .shelving").nth(i))
-        person.tap(phone.locator(".bar a:visible").first)
+        person.tap(phone.locator(".places [data-home]"))
         person.read(".home")
         person.tap(phone.locator("a[href*='parents/']:visible").first)
         person.read(".family-child")

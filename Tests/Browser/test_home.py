@@ -1,5 +1,7 @@
 """From the icon to the first word: home's picture is in the reader's language, and a tap tells its tale."""
 
+import re
+
 import pytest
 
 from family import put
@@ -69,3 +71,19 @@ def test_the_picture_is_seen_beside_its_play_disc_on_a_small_phone_that_lies(sit
         assert area > 0.25 * width * height, f"at {width}×{height} the picture is a stamp"
         assert covered < area / 8, f"at {width}×{height} the disc hides the picture"
         assert page.locator(".places a").first.bounding_box()["height"] >= 44
+
+
+CONTROL = re.compile(r'<(a|button)\b([^>]*)>((?:(?!</\1>).)*?<svg [^>]*>(.*?)</svg>.*?)</\1>', re.S)
+
+
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "child/index.html", "learn/settings/index.html"])
+def test_an_icon_has_one_meaning_on_a_page(site, path):
+    """Outside the lists of tales, each icon leads to one place, and each place has one way to it."""
+    page = re.sub(r"<(ul|template|dialog|section)\b.*?</\1>", "", (site / path).read_text(encoding="utf-8"), flags=re.S)
+    meanings = {}
+    for _, attributes, inside, icon in CONTROL.findall(page):
+        name = re.search(r'aria-label="([^"]*)"', attributes)
+        meanings.setdefault(icon, set()).add(name[1] if name else re.sub(r"<[^>]*>", "", inside).strip())
+    assert len(meanings) > 4
+    assert {icon: names for icon, names in meanings.items() if len(names) > 1} == {}
+    assert len(re.findall(r'<nav class="places".*?aria-current.*?</nav>', page, flags=re.S)) == 1

@@ -30,7 +30,7 @@ def test_from_home_to_a_tale_and_back_and_on(context, site, tmp_path):
     page.wait_for_url("**/library/index.html")
     badge = page.locator(f"[data-card={slug}] [data-card-badge]")
     assert "%" in badge.inner_text()
-    page.locator(".bar a").first.click()
+    page.locator(".places [data-home]").click()
     page.wait_for_url("**/index.html")
     onward = page.locator("[data-continue]")
     assert onward.is_visible()
