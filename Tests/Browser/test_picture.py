@@ -6,6 +6,7 @@ from finger import Finger
 from tale import FIRST_PAGE, Tale, every, narrated
 
 TRANSFORM = "new DOMMatrix(document.querySelector('#closer img').style.transform)"
+RING = "getComputedStyle(document.activeElement).outlineStyle"
 
 
 def look_closer(tale):
@@ -36,6 +37,9 @@ def test_a_tap_on_the_picture_looks_closer(closer, tale):
     for button in every(closer.locator("button")):
         assert min(button.bounding_box()["width"], button.bounding_box()["height"]) >= 44
     assert not tale.playing
+    assert tale.page.evaluate(RING) == "none", "a finger needs no ring"
+    tale.page.keyboard.press("Tab")
+    assert tale.page.evaluate(RING) == "solid"
 
 
 def test_every_way_out_leads_to_the_same_page(tale):
@@ -83,6 +87,7 @@ def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
     assert button.evaluate("button => getComputedStyle(button).opacity") == "1", "what has the focus is seen"
     tale.page.keyboard.press("Enter")
     tale.page.locator("#closer").wait_for()
+    assert tale.page.evaluate(RING) == "solid", "whoever presses keys sees where they are"
     for _ in range(2):
         tale.page.keyboard.press("+")
     assert scale(tale) == pytest.approx(2.25)

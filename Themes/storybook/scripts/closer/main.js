@@ -89,6 +89,7 @@ function openOnDemand(dialog) {
   });
   dialog.addEventListener('keydown', (event) => {
     const { key } = event;
+    delete dialog.dataset.touched;
     /** @type {Record<string, [number, number]>} */
     const ways = { ArrowLeft: [PAN, 0], ArrowRight: [-PAN, 0], ArrowUp: [0, PAN], ArrowDown: [0, -PAN] };
     const way = ways[key];
@@ -134,6 +135,8 @@ function openOnDemand(dialog) {
       .map((layer) => copy(layer, Object.assign(new Image(), { className: 'layer' })));
     view.after(...layers);
     opener = /** @type {HTMLElement | null} */ (document.activeElement);
+    // After a tap on the picture, which takes no focus, browsers would ring the first button as for keys.
+    dialog.toggleAttribute('data-touched', !opener?.matches(':focus-visible'));
     dialog.showModal();
     paint();
     try {
