@@ -246,8 +246,27 @@ def test_the_keys_play_what_they_say(author, context):
     expect(page.locator("dialog.help")).to_be_hidden()
 
 
+# From each word to the mark after it, in pixels, and how wide the narrowest word is to a finger.
+MARKS = """() => {
+  const box = (node, start, end) => {
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return range.getBoundingClientRect();
+  };
+  const marked = [...document.querySelectorAll('.word')].filter(({ nextSibling }) => /^[^\\s]/.test(nextSibling?.data ?? ''));
+  return [marked.map(({ firstChild, nextSibling }) => box(nextSibling, 0, 1).left - box(firstChild, 0, firstChild.length).right),
+    Math.min(...[...document.querySelectorAll('.word')].map(({ offsetWidth }) => offsetWidth))];
+}"""
+
+
 def test_a_tap_plays_just_the_word(author, context):
     page = author.open(context)
+    for width in (1280, *range(340, 460, 10)):
+        page.set_viewport_size({"width": width, "height": 844})
+        gaps, narrowest = page.evaluate(MARKS)
+        assert gaps and max(map(abs, gaps)) < 1, "an author would take the room of a word for a space before its comma"
+        assert narrowest >= 24
     _, start, end = author.words()[3]
     page.get_by_role("button", name="dzīvoja").click()
     page.wait_for_function("() => !document.querySelector('audio').paused")

@@ -26,16 +26,27 @@ export function makeText({ units, times, starts, language, direction, label, sel
     line.replaceChildren();
     const written = units[starts[sentence]].text;
     let end = 0;
+    let joined = make('span', 'joined');
+    line.append(joined);
     for (let i = starts[sentence] + 1; i < starts[sentence + 1]; i += 1) {
       const button = make('button', 'word', units[i].text);
       button.type = 'button';
       button.addEventListener('click', () => tapped(i));
       buttons.set(i, button);
       const start = Math.max(written.indexOf(units[i].text, end), end);
-      line.append(written.slice(end, start), button);
+      // Lines break at spaces: the marks before one stay with the word that ends, the others with the word that begins.
+      const [between = '', marks = '', space = ''] = /^(\S*)(\s(?:.*\s)?)?/su.exec(written.slice(end, start)) ?? [];
+      if (end && (space || !marks)) {
+        joined.append(marks);
+        joined = make('span', 'joined');
+        line.append(space, joined);
+        joined.append(written.slice(end + between.length, start), button);
+      } else {
+        joined.append(written.slice(end, start), button);
+      }
       end = start + units[i].text.length;
     }
-    line.append(written.slice(end));
+    joined.append(written.slice(end));
   };
 
   return {
