@@ -488,20 +488,24 @@ def test_from_right_to_left_keys_turn_the_other_way(reading, engine):
     assert lefts[1] < lefts[0]
 
 
+def await_at_rest(engine, condition: str, *arguments) -> None:
+    """Leaves nothing running in the page, unlike `Engine.wait`: a browser keeps only a page that is at rest."""
+    until = time.monotonic() + 15
+    found = False
+    while not found:
+        assert time.monotonic() < until, engine.evaluate("() => [location.href, document.documentElement.dataset.side]")
+        time.sleep(0.2)
+        with suppress(*GONE):
+            found = engine.evaluate(condition, *arguments)
+
+
 @pytest.mark.parametrize("name", ["firefox"])
 def test_going_back_does_not_open_the_gate(engine_named, name, site, serve):
     """A child goes back to the page of the grown-ups, which Firefox shows as it was left, with the gate open."""
     engine = engine_named(name)
 
     def await_side(side: str, condition: str) -> None:
-        """Leaves nothing running in the page, unlike `Engine.wait`: a browser keeps only a page that is at rest."""
-        until = time.monotonic() + 15
-        found = False
-        while not found:
-            assert time.monotonic() < until, engine.evaluate("() => [location.href, document.documentElement.dataset.side]")
-            time.sleep(0.2)
-            with suppress(*GONE):
-                found = engine.evaluate(f"side => document.documentElement.dataset.side === side && {condition}", side)
+        await_at_rest(engine, f"side => document.documentElement.dataset.side === side && {condition}", side)
 
     engine.open(f"{serve(site).address}parents/index.html")
     engine.evaluate("""child => {
@@ -517,6 +521,21 @@ def test_going_back_does_not_open_the_gate(engine_named, name, site, serve):
     engine.evaluate("() => { window.isLeft = true; setTimeout(() => history.back(), 50); }")
     await_side("child", "!window.isLeft && !document.documentElement.hidden")
     engine.close()
+
+
+def test_a_library_that_is_gone_back_to_shows_what_it_was_searched_for(engine, site, serve):
+    """WebKit shows a page as it was left, but for a field without autocompletion, which it empties after `pageshow`."""
+    engine.open(f"{serve(site).address}library/index.html")
+    engine.wait("() => !('awaits' in document.documentElement.dataset)")
+    engine.click("[data-search]")
+    engine.press("m")
+    engine.wait("() => location.search === '?q=m'")
+    engine.evaluate("() => { window.isOld = true; setTimeout(() => document.querySelector('[data-results] [data-card] a').click(), 50); }")
+    await_at_rest(engine, "() => document.readyState === 'complete' && !!document.querySelector('[data-tale]')")
+    engine.evaluate("() => { setTimeout(() => history.back(), 50); }")
+    await_at_rest(engine, "() => !!document.querySelector('[data-results] [data-card]')")
+    time.sleep(0.3)
+    assert engine.evaluate("() => [window.isOld, document.querySelector('[data-search]').value]") == [True, "m"]
 
 
 @pytest.mark.parametrize("name", ["firefox"])

@@ -322,17 +322,6 @@ def test_an_older_browser_comes_back_to_a_library_that_works(here, open_library,
     page.wait_for_url(lambda url: "q=lapsa" in url, timeout=5000)
 
 
-def test_a_page_that_is_gone_back_to_shows_what_it_was_searched_for(here, open_library):
-    """WebKit shows a page as it was left, but for a field without autocompletion, which it empties."""
-    page = open_library(here, "?q=lapsa")
-    page.wait_for_selector("[data-results] [data-card=lapsa]")
-    page.evaluate("""() => {
-      document.querySelector('[data-search]').value = '';
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    }""")
-    assert page.locator("[data-search]").input_value() == "lapsa"
-
-
 def test_data_comes_only_when_it_is_asked_for(small, serve, browser):
     server = serve(small)
     page = browser.new_page()

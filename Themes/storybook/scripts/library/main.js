@@ -83,8 +83,8 @@ function openLibrary(finder) {
     show().finally(open);
   }
   rememberWhereabouts();
-  // WebKit empties a field without autocompletion when it shows the page again as it was left.
-  addEventListener('pageshow', ({ persisted }) => persisted && showChoices(reader.choices));
+  // WebKit empties a field without autocompletion when it shows the page again as it was left, after this event.
+  addEventListener('pageshow', ({ persisted }) => persisted && setTimeout(() => showChoices(reader.choices)));
 
   /** The stored data may have changed: the badges of all cards are set again. */
   const lookAgain = () => {
