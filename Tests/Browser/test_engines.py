@@ -538,6 +538,21 @@ def test_a_library_that_is_gone_back_to_shows_what_it_was_searched_for(engine, s
     assert engine.evaluate("() => [window.isOld, document.querySelector('[data-search]').value]") == [True, "m"]
 
 
+def test_both_answers_of_where_to_go_on_are_as_wide_as_their_pictures(engine, site, serve):
+    address = serve(site).address + narrated(site)
+    engine.open(address)
+    engine.evaluate("""slug => {
+      const left = { page: 'page-3', number: 3, pages: 6, percent: 30, finished: 0, at: 2000, title: 'Trīs', cover: '' };
+      localStorage.setItem(`storysite:${document.documentElement.dataset.site}:tale:${slug}`, JSON.stringify(left));
+    }""", narrated(site).split("/")[1])
+    engine.open("about:blank")
+    engine.open(address)
+    engine.wait("() => document.querySelectorAll('#resume[open] .button img').length === 2")
+    beside = engine.evaluate("""() => [...document.querySelectorAll('#resume .picture')]
+      .map(picture => picture.parentElement.clientWidth - picture.clientWidth)""")
+    assert max(map(abs, beside)) < 1, beside
+
+
 @pytest.mark.parametrize("name", ["firefox"])
 def test_words_fade_out_below_while_there_are_more(engine_named, name, site):
     """Other browsers know from the style alone how far a text is scrolled."""
