@@ -229,13 +229,13 @@ def test_the_tick_of_a_right_answer_leaves_its_picture_whole(context, site):
         assert tick["x"] >= picture["x"] + picture["width"] - 1, f"at {width}×{height} it stands over the picture"
 
 
-def test_with_the_browser_s_largest_letters_no_word_is_torn_beside_a_picture(large_letters, site):
+def test_with_the_browser_s_largest_letters_no_word_is_torn_beside_a_picture_or_keys(large_letters, site):
     page = large_letters.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    for slug in ["how-does-hare-feel", "big-and-small"]:
-        page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-4")
+    for slug, number in [("how-does-hare-feel", 4), ("big-and-small", 4), ("the-mitten", 12)]:
+        page.goto((site / f"tales/{slug}/index.html").as_uri() + f"#page-{number}")
         page.wait_for_selector("[data-shown] .question[data-open]")
-        torn = page.evaluate("""() => [...document.querySelectorAll('[data-shown] .answer .s span')]
+        torn = page.evaluate("""() => [...document.querySelectorAll('[data-shown] :is(.answer, .order-words) .s span')]
           .filter(word => word.getClientRects().length > 1).map(word => word.textContent)""")
         assert torn == [], slug
     page.close()
