@@ -406,6 +406,15 @@ def test_what_is_read_before_the_text_is_told_from_it(library):
     assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.2, "the author is passed over"
 
 
+def test_a_word_after_a_comma_without_a_space_is_highlighted_after_the_pause(library):
+    """Comma and both words were one token, so the second word was highlighted while the first was still heard."""
+    zhu, spoken = narrated(library, "\n太阳下山，房子盖好了。\n", language="zh")
+    library.run("align", "fox")
+    for times in (spoken, starts(zhu / "espeak.json")):
+        at = [word for word, _ in times].index("房子")
+        assert times[at - 1][0] == "下山" and times[at][1] - times[at - 1][1] > 0.6, times
+
+
 def test_emoji_are_neither_spoken_nor_listened_for(library):
     text = "\nThe hen ran home. A cat sat down. The end came soon.\n"
     fox = library.tale(text, voices=ESPEAK)

@@ -1,8 +1,8 @@
 /// The text of a tale as engines and the aligner read it: one sentence to a line.
 struct VoiceText: Sendable {
     struct Sentence: Sendable {
-        /// Tokens separated by single spaces, or by a tab where the writing system puts nothing between words. Has no
-        /// control characters but those tabs.
+        /// Tokens separated by single spaces, or by a tab where the text has no white space. Has no control characters
+        /// but those tabs.
         var text: String
         /// The numbers of its words in the tale.
         var words: Range<Int>
@@ -70,7 +70,7 @@ struct VoiceText: Sendable {
         var isApart: Bool
     }
 
-    /// Splits a sentence at white space, and between words that touch.
+    /// Splits a sentence at white space, between words that touch, and at punctuation between two words.
     private static func tokens(of text: SpokenText, in range: Range<Int>, words: Range<Int>) -> [Token] {
         var tokens: [Token] = []
         var (start, first, word, isApart) = (range.lowerBound, words.lowerBound, words.lowerBound, true)
@@ -87,8 +87,9 @@ struct VoiceText: Sendable {
         }
         for offset in range {
             if word < words.upperBound, text.words[word].lowerBound == offset {
-                if word > first, text.words[word - 1].upperBound == offset {
-                    close(at: offset)
+                let last = word > first ? text.words[word - 1].upperBound : nil
+                if let last, let end = divide(text.bytes[last..<offset], in: text.bytes) {
+                    close(at: end)
                     isApart = false
                 }
                 word += 1
@@ -99,6 +100,32 @@ struct VoiceText: Sendable {
         }
         close(at: range.upperBound)
         return tokens
+    }
+
+    /// Returns where the token ends whose word comes before a gap, if the word after the gap begins a token of its own:
+    /// if the words touch, or if punctuation between them makes a voice pause. Opening brackets and quotation marks
+    /// belong to the next word. Signs such as those in `3:05`, `and/or` or an address join their words.
+    /// - Parameter gap: what is between the two words, without white space.
+    private static func divide(_ gap: ArraySlice<UInt8>, in bytes: [UInt8]) -> Int? {
+        guard !gap.isEmpty else { return gap.endIndex }
+        let marks = Array(String(decoding: gap, as: UTF8.self).unicodeScalars)
+        let isInNumber = bytes[gap.startIndex - 1].isASCIIDigit && bytes[gap.endIndex].isASCIIDigit
+        let isRow = marks.count > 1 && marks.allSatisfy { $0 == marks[0] } && [".", "-"].contains(marks[0])
+        guard !isInNumber, isRow || marks.contains(where: isPause) else { return nil }
+        let opening = marks.reversed().prefix {
+            [.openPunctuation, .initialPunctuation].contains($0.properties.generalCategory)
+        }
+        return gap.endIndex - opening.reduce(0) { $0 + UTF8.width($1) }
+    }
+
+    /// Whether a voice pauses at a mark between two words. Most ASCII marks join words.
+    private static func isPause(_ mark: Unicode.Scalar) -> Bool {
+        if mark.isASCII { return ",;\"".unicodeScalars.contains(mark) }
+        switch mark.properties.generalCategory {
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation: return true
+        case .dashPunctuation: return mark > "\u{2011}"  // those before are hyphens
+        default: return false
+        }
     }
 
     /// The text without characters that engines take for commands (espeak-ng's begin with U+0001) or for line ends, and

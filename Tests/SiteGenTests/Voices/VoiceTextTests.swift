@@ -37,6 +37,25 @@ import Testing
         #expect(sentences == ["She jumped over the …!", "A snake_case"])
     }
 
+    /// Otherwise a word after a comma would be highlighted before the pause.
+    @Test(
+        arguments: [
+            ("\u{5439}\u{554A}\u{5439}\u{FF0C}\u{5439}", "\u{5439}|\u{554A}|\u{5439}\u{FF0C}|\u{5439}"),
+            (
+                "\u{8BF4}\u{FF1A}\u{201C}\u{597D}\u{2026}\u{5440}\u{201D}\u{300C}\u{5440}\u{300D}",
+                "\u{8BF4}\u{FF1A}|\u{201C}\u{597D}\u{2026}|\u{5440}\u{201D}|\u{300C}\u{5440}\u{300D}"
+            ),
+            ("Wait...what?", "Wait...|what?"), ("yes\u{2014}no", "yes\u{2014}|no"), ("yes--no,yes", "yes--|no,|yes"),
+            ("at 3:05 or 12,000 and/or 5\u{2013}6", "at 3:05 or 12,000 and/or 5\u{2013}6"),
+            ("https://a.example/b:c_d=e", "https://a.example/b:c_d=e"),
+            ("don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c", "don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c"),
+            ("\u{0537}\u{055E}\u{0582}", "\u{0537}\u{055E}\u{0582}"),
+        ])
+    func punctuationBetweenTwoWordsEndsAToken(prose: String, tokens: String) {
+        let lines = text(prose).sentences.map(\.text)
+        #expect(lines.map { $0.replacing("\t", with: "|") } == [tokens])
+    }
+
     @Test func aTextWithinTheLimitsIsTaken() {
         #expect(text("Once there was a fox.").excess == nil)
     }
