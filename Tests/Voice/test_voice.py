@@ -133,6 +133,22 @@ def test_pages_get_recordings_of_their_own(library):
     assert word == "One" and 0.3 <= start < 0.4
 
 
+@pytest.mark.parametrize("is_replaced", [False, True], ids=["same recording", "new recording"])
+def test_a_title_of_another_recording_is_left_out_of_an_imported_timing(library, is_replaced):
+    """The title was highlighted while the new recording was silent."""
+    fox = library.tale(voices=ESPEAK)
+    library.run("narrate", "fox")
+    title = title_of(fox / "espeak.json")
+    library.run("time", "export", "fox", "--format", "vtt", "--output", "fox.vtt")
+    if is_replaced:
+        (fox / "espeak.opus").unlink()
+        with (fox / "espeak.m4a").open("ab") as recording:
+            recording.write(b"\0\0\0\x08free")
+    said = library.run("time", "import", "fox.vtt", "--tale", "fox").stdout
+    assert title_of(fox / "espeak.json") == (None if is_replaced else title)
+    assert ("times of the title in the old file are of another recording" in said) == is_replaced
+
+
 def test_a_recording_by_hand_is_never_replaced_unasked(library):
     fox = library.tale(voices=ESPEAK)
     (fox / "espeak.mp3").write_bytes(b"a grandmother's voice")

@@ -82,13 +82,13 @@ package struct TimingImport: Sendable {
         let matched =
             "\(format.name): \(set.matched) of \(counted(words, "word")) matched (\(share) %)"
             + (set.precision == .measured ? "" : ", their times estimated from those of sentences")
-        result.report = [matched, try write(text, of: voiced)] + advice(voiced)
+        result.report = try [matched] + write(text, of: voiced) + advice(voiced)
     }
 
     /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other
-    /// programs know no title, so its times stay.
-    /// - Returns: a line about what was done.
-    private func write(_ text: TimedText, of voiced: VoicedTale) throws(VoicedTale.Failure) -> String {
+    /// programs know no title, so its times stay, unless they are known to be those of another recording.
+    /// - Returns: lines about what was done.
+    private func write(_ text: TimedText, of voiced: VoicedTale) throws(VoicedTale.Failure) -> [String] {
         let (path, file) = FolderTree.split(voiced.timingPath[...])
         let shown = voiced.location.shown(voiced.timingPath)
         do throws(SystemError) {
@@ -99,20 +99,30 @@ package struct TimingImport: Sendable {
                 guard error.isMissing else { throw error }
                 old = nil
             }
-            var text = text
-            if text.title == nil, let title = old.flatMap({ StorysiteTiming.title(in: $0) }),
+            var (text, dropped): (TimedText, [String]) = (text, [])
+            if text.title == nil, let old, let title = StorysiteTiming.title(in: old),
                 title.end <= text.sentences.first?.start ?? 0
             {
-                text.title = title
+                if isOfOtherRecording(old, than: voiced) {
+                    dropped = ["the times of the title in the old file are of another recording, so they are left out"]
+                } else {
+                    text.title = title
+                }
             }
             let bytes = StorysiteTiming.write(text)
-            if old == bytes { return "\(shown) is up to date" }
+            if old == bytes { return ["\(shown) is up to date"] }
             if let old { try folder.keep(file, old) }
             try folder.save(file, bytes)
-            return old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~"
+            return [old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~"] + dropped
         } catch {
             throw VoicedTale.Failure(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
         }
+    }
+
+    /// Whether a timing says that it was made from another recording than the voice has now.
+    private func isOfOtherRecording(_ timing: [UInt8], than voiced: VoicedTale) -> Bool {
+        guard let origin = MadeTiming(timing).origin, !origin.sounds.isEmpty else { return false }
+        return !voiced.recording.files.contains { origin.isOf($0, below: voiced.location.root) }
     }
 
     /// What the author still has to do so that the tale uses the file.

@@ -122,7 +122,8 @@ package struct Narrator: Sendable {
     private func requireOurs(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
         guard !options.force, !isOurs(files, of: tale) || !hasOurRecordings(files, of: tale) else { return }
         let makers = files.compactMap { $0.madeTiming(of: tale)?.origin?.maker }
-        let other = makers.first { $0.hasPrefix(Self.makerMark) && $0 != maker }?.dropFirst(Self.makerMark.count)
+        let mark = MadeTiming.Origin.narrator
+        let other = makers.first { $0.hasPrefix(mark) && $0 != maker }?.dropFirst(mark.count)
         let reason =
             other.map { "was made by the engine '\($0)'" }
             ?? "has files that 'storysite narrate' did not make, or that were changed since"
@@ -176,8 +177,7 @@ package struct Narrator: Sendable {
         return name.hasPrefix("storysite-voice-") ? String(name.dropFirst("storysite-voice-".count)) : name
     }
 
-    private static let makerMark = "narrate "
-    private var maker: String { Self.makerMark + engineName }
+    private var maker: String { MadeTiming.Origin.narrator + engineName }
 
     private func language(of tale: VoiceTale, _ entry: TaleHeader.Voice?) -> String {
         options.language ?? entry?.language?.tag ?? tale.folder.header.language.tag
