@@ -149,6 +149,21 @@ def test_a_title_of_another_recording_is_left_out_of_an_imported_timing(library,
     assert ("times of the title in the old file are of another recording" in said) == is_replaced
 
 
+def test_a_folder_may_be_named_with_a_slash(library):
+    """Hidden files `pages/.m4a` were written, which no build found."""
+    fox = library.tale(voices="voices:\n  - id: espeak\n    audio: pages/\n")
+    (fox / "pages").mkdir()
+    library.run("narrate", "fox")
+    assert sorted(path.name for path in (fox / "pages").glob("*.json")) == ["1.json", "2.json"]
+    assert "missing-file" not in library.run("check", "fox").stderr
+
+
+def test_a_timing_without_a_name_is_refused(library):
+    fox = library.tale(voices="voices:\n  - id: espeak\n    audio: espeak\n    timing: times/\n")
+    assert "'times/' of the voice 'espeak' is a folder, not a file" in library.run("narrate", "fox", status=1).stderr
+    assert sorted(contents(fox)) == ["tale.md"]
+
+
 def test_a_recording_by_hand_is_never_replaced_unasked(library):
     fox = library.tale(voices=ESPEAK)
     (fox / "espeak.mp3").write_bytes(b"a grandmother's voice")

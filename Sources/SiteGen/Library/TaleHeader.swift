@@ -173,7 +173,9 @@ struct TaleHeader: Sendable {
         } else if group.isMissing(key) {
             group.require(key, nil)
         }
-        let audio = group.text(key)
+        var audio = group.text(key)
+        // A folder may be named with a slash at its end.
+        while let path = audio?.value, path.count > 1, path.hasSuffix("/") { audio?.value.removeLast() }
         let (timing, language) = (group.text("timing"), group.language("language"))
         group.require("id", id)
         if let id {

@@ -9,10 +9,12 @@ struct VoiceTale: Sendable {
     var name: String { location.name }
 
     /// The path on this machine of `path` below the tale's folder; `nil` if it leads out of the tale's folder by its
-    /// name, or out of the library by a symbolic link.
+    /// name, or out of the library by a symbolic link, or if it has no name but an ending.
     func file(_ path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !path.hasPrefix("/"), !parts.contains(".."), !path.contains("\\"), !path.isEmpty else { return nil }
+        guard !path.hasPrefix("/"), !parts.contains(".."), !path.contains("\\"),
+            let name = parts.last, !name.isEmpty, name == "." || !name.hasPrefix(".")
+        else { return nil }
         let file = "\(folder.root)/\(folder.folder.path)/\(path)"
         return Files.absolutePath(file).hasPrefix("\(folder.root)/") ? file : nil
     }
@@ -84,6 +86,12 @@ extension VoiceTale {
         }
         let values = [entry.audio, entry.timing].compactMap(\.self)
         let wrong = values.first { file(TaleMedia.stem(of: $0.value)) == nil } ?? entry.audio
+        if wrong.value.hasSuffix("/") {
+            return Diagnostic(
+                .error, .outsideLibrary, in: source, at: wrong.range,
+                "'\(wrong.value)' of the voice '\(entry.id.value)' is a folder, not a file",
+                notes: ["write the name of the file after the '/'"])
+        }
         return Diagnostic(
             .error, .outsideLibrary, in: source, at: wrong.range,
             "'\(wrong.value)' of the voice '\(entry.id.value)' is not in the tale's own folder",
