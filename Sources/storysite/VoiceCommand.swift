@@ -87,9 +87,9 @@ struct VoiceCommand {
         options.language = arguments.values["--language"]
         options.force = arguments.flags.contains("--force")
         options.hasPages = arguments.flags.contains("--pages")
-        options.engine = arguments.values["--engine"] ?? "espeak"
+        options.engine = arguments.values["--engine"] ?? VoiceOptions.usualEngine
         options.model = arguments.values["--model"]
-        if options.model != nil, options.engine == "espeak" {
+        if options.model != nil, options.engine == VoiceOptions.usualEngine {
             throw UsageError("--model needs an engine that reads models, such as --engine piper")
         }
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)

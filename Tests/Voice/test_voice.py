@@ -164,6 +164,20 @@ def test_a_timing_without_a_name_is_refused(library):
     assert sorted(contents(fox)) == ["tale.md"]
 
 
+@pytest.mark.parametrize("has_pages", [False, True], ids=["whole tale", "pages"])
+def test_a_text_that_has_grown_is_to_be_spoken_and_not_aligned(library, has_pages):
+    """`align` leaves out what the voice has not spoken, and `narrate` then took the timing for somebody's own."""
+    voices = "voices:\n  - id: espeak\n    audio: pages/\n" if has_pages else ESPEAK
+    (library.tale(voices=voices) / "pages").mkdir()
+    library.run("narrate", "fox")
+    library.tale(FOX + "\n---\n\nThat evening the old owl told all the animals of it.\n", voices=voices)
+    said = library.run("check", "fox").stderr
+    assert ("missing-recording" if has_pages else "untimed-end") in said
+    assert "storysite narrate tales/fox --voice espeak\n" in said and "storysite align" not in said
+    library.run("narrate", "fox")
+    assert "[" not in library.run("check", "fox").stderr
+
+
 def test_a_recording_by_hand_is_never_replaced_unasked(library):
     fox = library.tale(voices=ESPEAK)
     (fox / "espeak.mp3").write_bytes(b"a grandmother's voice")

@@ -149,7 +149,6 @@ struct SoundProof {
         let (before, after) = (
             Double(first.start) / 1000 - sound.lowerBound, sound.upperBound - Double(last.end) / 1000
         )
-        let align = SuggestedCommand.align(reading.folder.folder.path, again: voice.id)
         var findings: [Diagnostic] = []
         if before > spare {
             findings.append(
@@ -157,9 +156,10 @@ struct SoundProof {
                     .soundBeforeText, file.path,
                     "the first word of the voice '\(voice.id)' is highlighted \(seconds(before)) after the sound begins",
                     [
-                        Diagnostic.Note(
+                        reading.retiming(
+                            recording, of: voice,
                             "if the recording has an introduction that is not in the text, cut it off; otherwise time it "
-                                + "again (corrected times are lost): ", align)
+                                + "again (corrected times are lost): ")
                     ]))
         }
         if after > spare {
@@ -168,9 +168,10 @@ struct SoundProof {
                     .soundAfterText, file.path,
                     "the recording goes on for \(seconds(after)) after the last word of the voice '\(voice.id)'",
                     [
-                        Diagnostic.Note(
+                        reading.retiming(
+                            recording, of: voice,
                             "check that the text is complete; to time the recording to its end (corrected times are "
-                                + "lost): ", align)
+                                + "lost): ")
                     ]))
         }
         return findings

@@ -45,18 +45,16 @@ struct TimingProof {
                 ? (
                     .untimedEnd, inTale(run),
                     "\(timing) ends before the last \(run.count) words: \(quotation(run))",
-                    Diagnostic.Note(
+                    retiming(
                         "check that the recording and its timing are complete; to time it again (corrected times are "
-                            + "lost): ",
-                        alignment)
+                            + "lost): ")
                 )
                 : (
                     .unmatchedWords, inTale(run),
                     "\(run.count) words in a row are missing from \(timing): \(quotation(run))",
-                    Diagnostic.Note(
+                    retiming(
                         "if the recording lacks them, remove them from the text; to time it again (corrected times are "
-                            + "lost): ",
-                        alignment)
+                            + "lost): ")
                 )
         }
     }
@@ -148,9 +146,8 @@ struct TimingProof {
             return (
                 .unevenPace, inTale(paragraphs[index]),
                 "this paragraph is \(decimal(ratio)) times as \(isSlow ? "slow" : "fast") as the others in \(timing)",
-                Diagnostic.Note(
-                    "the timing is probably wrong here; to time the recording again (corrected times are lost): ",
-                    alignment)
+                retiming(
+                    "the timing is probably wrong here; to time the recording again (corrected times are lost): ")
             )
         }
     }
@@ -194,9 +191,8 @@ struct TimingProof {
                 code, inTale(single), message(single),
                 (lines.isEmpty ? [] : ["the others are in line\(lines.count == 1 ? "" : "s") \(others)\(more)"])
                     + [
-                        Diagnostic.Note(
-                            "listen there; if the timing is wrong, time it again (corrected times are lost): ",
-                            alignment)
+                        retiming(
+                            "listen there; if the timing is wrong, time it again (corrected times are lost): ")
                     ])
         ]
     }
@@ -218,5 +214,5 @@ struct TimingProof {
         "the timing of the voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
     }
 
-    private var alignment: SuggestedCommand { .align(reading.folder.folder.path, again: voice.id) }
+    private func retiming(_ lead: String) -> Diagnostic.Note { reading.retiming(recording, of: voice, lead) }
 }

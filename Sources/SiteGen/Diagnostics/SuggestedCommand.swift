@@ -45,6 +45,15 @@ extension SuggestedCommand {
         return SuggestedCommand(words: [.plain("storysite align"), .path(tale)] + again)
     }
 
+    /// - Parameters:
+    ///   - voice: the id of a voice that is spoken anew if its text has changed.
+    ///   - engine: the name of the engine that spoke it before.
+    static func narrate(_ tale: String, voice: String, engine: String) -> SuggestedCommand {
+        let other = engine == VoiceOptions.usualEngine ? "" : " --engine \(shellWord(engine))"
+        return SuggestedCommand(
+            words: [.plain("storysite narrate"), .path(tale), .plain("--voice \(shellWord(voice))\(other)")])
+    }
+
     /// `anna-new.mp3` for `anna.mp3`: no command overwrites an author's file.
     fileprivate static func renewed(_ recording: String) -> String {
         guard let dot = recording.lastIndex(of: ".") else { return "\(recording)-new" }

@@ -75,7 +75,7 @@ struct VoiceLoader {
                         Diagnostic(
                             .warning, .missingRecording, in: media.source, at: voice.audio.range,
                             "the voice '\(voice.id.value)' has no recording of page \(page + 1)",
-                            notes: ["record it as \(folder.path)/\(page + 1).m4a"]))
+                            notes: [remedy(ofPage: page, in: folder, media.tale)]))
                 }
                 continue
             }
@@ -112,6 +112,17 @@ struct VoiceLoader {
                     notes: ["name recordings by the numbers of their pages: 1.m4a, 2.m4a"]))
         }
         return recordings
+    }
+
+    /// What helps a voice that lacks a page: an engine that spoke the others speaks this one, too.
+    private func remedy(ofPage page: Int, in folder: LibraryFolder, _ tale: TaleFolder) -> Diagnostic.Note {
+        let timings = folder.files.lazy.filter { $0.name.hasSuffix(".json") }
+        let engines = timings.compactMap {
+            MadeTiming(path: "\(tale.root)/\(folder.path(of: $0.name))")?.origin?.engine
+        }
+        guard let engine = engines.first else { return "record it as \(folder.path)/\(page + 1).m4a" }
+        return Diagnostic.Note(
+            "to let the voice speak it: ", .narrate(tale.folder.path, voice: voice.id.value, engine: engine))
     }
 
     private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {

@@ -9,7 +9,7 @@ package struct VoiceOptions: Sendable {
     /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` names the voice after the engine.
     package var voice: String?
     /// `espeak`, the name of another engine, or a path to one.
-    package var engine = "espeak"
+    package var engine = usualEngine
     /// The file of the model that the engine speaks with; `nil` for the engine's own voice.
     package var model: String?
     /// Whether a new voice has a recording for each page.
@@ -22,6 +22,9 @@ package struct VoiceOptions: Sendable {
     package var force = false
     /// The largest number of threads.
     package var jobs = 1
+
+    /// The engine that speaks if none is named.
+    package static let usualEngine = "espeak"
 
     package init() {}
 }
