@@ -175,9 +175,11 @@ def test_the_error_names_what_is_to_be_installed(site, tmp_path, missing, packag
 
 def test_a_tale_without_a_voice_or_without_times_is_no_video(library):
     site = library(tale("klusa") + tale("bez", more="voices: [{id: anna, name: Anna, audio: anna}]\n")
-                   + "-- tales/bez/anna.wav (1 s) --\n")
+                   + "-- tales/bez/anna.wav (1 s) --\n"
+                   "-- tales/klusa/ieva.wav (1 s) --\n-- tales/klusa/ieva.vtt --\nWEBVTT\n")
     outcome = export(site, "klusa")
     assert outcome.status == 1 and "this tale has no voice" in outcome.stderr
+    assert "voices: [{id: ieva, name: ieva, audio: ieva, timing: ieva}]" in outcome.stderr
     outcome = export(site, "bez")
     assert outcome.status == 1 and "no-timing" in outcome.codes
     assert left(site) == []

@@ -50,12 +50,9 @@ struct TaleProof: Sendable {
             let isSound = name != file.name && !TaleMedia.isTiming(file.name)
             guard isSound, !downloads.contains(file.name), known.insert(name).inserted else { return nil }
             if file.name.hasEnding(Video.endings) { return .unnamedVideo(file.name, of: tale) }
-            let hasTiming = tale.folder.files.contains {
-                TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name
-            }
             return Diagnostic(
                 .warning, .unnamedRecording, file: tale.folder.path(of: file.name), "no voice names this recording",
-                notes: [VoiceEntry(audio: name, hasTiming: hasTiming).advice(for: tale)])
+                notes: [VoiceEntry(audio: name, hasTiming: tale.hasTiming(called: name)).advice(for: tale)])
         }
     }
 

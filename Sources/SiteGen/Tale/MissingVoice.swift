@@ -18,7 +18,8 @@ extension TaleFolder {
         let file = folder.files.map(\.name).first(where: isSound)
         let pages = folder.folders.first { $0.files.contains { isSound($0.name) } }.map { String($0.name) }
         let audio = file.map(TaleMedia.stem) ?? pages ?? id ?? "anna"
-        let advice = VoiceEntry(audio: audio, id: id).advice(for: self)
+        let hasTiming = file != nil && self.hasTiming(called: audio)
+        let advice = VoiceEntry(audio: audio, id: id, hasTiming: hasTiming).advice(for: self)
         return file == nil && pages == nil
             ? "put a recording beside \(Self.fileName), as \(audio).m4a, and \(advice)"
             : "for \(file ?? "the folder \(audio)"), \(advice)"

@@ -42,3 +42,11 @@ struct VoiceEntry {
         return before[key.upperBound...].drop { $0.isWhitespace }.first == "["
     }
 }
+
+extension TaleFolder {
+    /// Whether a timing stands beside `tale.md`.
+    /// - Parameter name: without its ending.
+    func hasTiming(called name: String) -> Bool {
+        folder.files.contains { TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name }
+    }
+}
