@@ -149,6 +149,12 @@ def test_a_title_of_another_recording_is_left_out_of_an_imported_timing(library,
     assert ("times of the title in the old file are of another recording" in said) == is_replaced
 
 
+def test_a_voice_with_another_id_than_its_recording_needs_no_second_one(library):
+    fox = library.tale(voices=ESPEAK.replace("id: espeak", "id: granny"))
+    said = library.run("narrate", "fox").stdout
+    assert "voices" not in said and (fox / "espeak.m4a").exists()
+
+
 def test_a_folder_may_be_named_with_a_slash(library):
     """Hidden files `pages/.m4a` were written, which no build found."""
     fox = library.tale(voices="voices:\n  - id: espeak\n    audio: pages/\n")

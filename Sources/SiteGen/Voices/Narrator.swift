@@ -34,7 +34,9 @@ package struct Narrator: Sendable {
         let id = options.voice ?? engineName
         if let result = withoutVoice(tale, id) { return result }
         var result = CommandResult()
-        let entry = tale.folder.header.voices.first { $0.id.value == id }
+        let voices = tale.folder.header.voices
+        // The id of a voice may have been changed since, and its recording not.
+        let entry = voices.first { $0.id.value == id } ?? voices.first { $0.soundStem == id }
         let files =
             entry?.files(of: tale)
             ?? (options.hasPages ? VoiceFiles.pages(id, of: tale) : [VoiceFiles(audio: id, timing: id)])
