@@ -390,6 +390,21 @@ def test_silence_after_the_last_sound_and_the_command_that_cuts_it(narrated):
     assert narrated.check().good().codes == []
 
 
+def test_silence_at_both_ends_and_the_command_that_cuts_both(narrated):
+    source = narrated.record("good")
+    ffmpeg(source, "-af", "adelay=4000,apad=pad_dur=5", narrated.folder / "anna.wav")
+    source.unlink()
+    outcome = narrated.time(narration(start=4.4)).check()
+    assert sorted(outcome.codes) == ["silent-end", "silent-start"], outcome.stderr
+    assert [note for found in outcome.diagnostics for note in found.notes if "ffmpeg" in note] == [location_of(outcome, "silent-start").notes[0]]
+    mend(narrated, location_of(outcome, "silent-start"))
+    assert narrated.time(narration(start=0.5)).check().good().codes == []
+
+
+def test_a_variable_bit_rate_without_an_index_has_one_mend(narrated):
+    sounds_wrong(narrated, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", "-write_xing", "0", name="anna.mp3")
+
+
 def test_a_variable_bit_rate(narrated):
     diagnostic = sounds_wrong(narrated, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", name="anna.mp3")
     assert "-b:a 64k" in diagnostic.notes[0]

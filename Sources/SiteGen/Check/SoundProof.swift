@@ -46,6 +46,10 @@ struct SoundProof {
     private func files(of recording: Voice.Recording) -> [Diagnostic] {
         var reported: Set<DiagnosticCode> = []
         var findings = recording.files.flatMap(findings).filter { reported.insert($0.code).inserted }
+        // A build reports a variable bit rate of the first file, and the new one has an index.
+        if let first = recording.files.first, case .recording(_, _, true) = first.facts {
+            findings.removeAll { $0.code == .mp3WithoutIndex && $0.file == first.path }
+        }
         let levels = recording.files.compactMap { file in
             sounds[file.path]?.measure?.loudness.map { (path: file.path, loudness: $0) }
         }
@@ -123,16 +127,21 @@ struct SoundProof {
                     + Self.level(SuggestedCommand.goodLoudness),
                 .levelling(file.path, to: SuggestedCommand.goodLoudness))
         }
-        if heard.lowerBound > Self.longestSilence {
-            let cut = decimal(heard.lowerBound - 0.5)
+        let startsSilent = heard.lowerBound > Self.longestSilence
+        let endsSilent = measure.duration - heard.upperBound > Self.longestSilence
+        if startsSilent {
+            let cut = heard.lowerBound - 0.5
             add(
                 .silentStart, "the first \(seconds(heard.lowerBound)) are silent",
-                ffmpeg("-ss \(cut)") + ["after that, its timing must begin \(cut) s earlier"])
+                ffmpeg("-ss \(decimal(cut))" + (endsSilent ? " -t \(decimal(heard.upperBound + 1 - cut))" : ""))
+                    + ["after that, its timing must begin \(decimal(cut)) s earlier"])
         }
-        if measure.duration - heard.upperBound > Self.longestSilence {
+        if endsSilent {
             add(
                 .silentEnd, "the last \(seconds(measure.duration - heard.upperBound)) are silent",
-                ffmpeg("-t \(decimal(heard.upperBound + 1)) -c copy"))
+                startsSilent
+                    ? ["the command that cuts off its silent start cuts off this end, too"]
+                    : ffmpeg("-t \(decimal(heard.upperBound + 1)) -c copy"))
         }
         return findings
     }
