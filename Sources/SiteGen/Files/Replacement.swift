@@ -43,7 +43,7 @@ extension Files {
     /// Opens the folder that holds the file at `path`, and returns it with the name of the file.
     private static func holder(of path: String) throws(SystemError) -> (Folder, name: String) {
         let (folder, name) = FolderTree.split(path[...])
-        return (try Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder)), name)
+        return (try Folder(!folder.isEmpty ? String(folder) : path.hasPrefix("/") ? "/" : "."), name)
     }
 
     /// Writes the file that a user named. A pipe or device, such as `/dev/stdout`, is written into, and a link is
