@@ -335,6 +335,17 @@ def test_a_clock_that_was_ahead_leaves_no_tale_at_the_front(child):
         assert last in child.locator(".child-tale").first.get_attribute("href")
 
 
+def test_a_made_story_that_was_begun_is_at_the_front_and_not_its_maker(child, site):
+    made = {"tale": "mans-stasts", "picks": {}, "title": "", "usual": "Par ezi", "name": "", "cover": [], "at": 1}
+    put(child, {"shelf": shelf(site, [ON_SHELF[0], "mans-stasts"]), "made": {"m1": made, "m2": made}, "tale:mans-stasts": {
+        "page": "page-2", "percent": 49, "title": "x", "story": "m1", "at": child.evaluate("Date.now()")}})
+    child.reload()
+    child.wait_for_selector(".child-tale[href*=story]")
+    begun = child.locator(".child-tale[data-begun]").evaluate_all("cards => cards.map(card => [card.search, card.style.cssText])")
+    assert begun == [["?story=m1", "--read: 49%;"]]
+    assert child.locator(".child-tale").first.get_attribute("href").endswith("?story=m1")
+
+
 def take_from_site(page, site, slug: str) -> None:
     lost = (site / "404.html").read_text(encoding="utf-8")
     page.route(f"**/tales/{slug}/**", lambda route: route.fulfill(status=404, content_type="text/html", body=lost))

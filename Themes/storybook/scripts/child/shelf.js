@@ -11,6 +11,7 @@ import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/strings.js';
+import { recall } from '../device/store.js';
 import { readingOf } from '../device/reading.js';
 import { currentReading } from '../device/readings.js';
 import { showMyWords } from '../page/my-words.js';
@@ -64,9 +65,26 @@ const wayTo = (slug, more = '') => ({
   ...(isAway(slug) ? { 'role': 'link', 'tabindex': 0, 'aria-disabled': 'true' } : { href: `${toRoot}tales/${encodeURIComponent(slug)}/index.html${more}` }),
 });
 
+/**
+ * @param {string} slug
+ * @param {string} [story] made with this tale
+ * @returns {import('../device/reading.js').Reading} a maker has one for all its stories: it belongs to the last one that was told
+ */
+function readingFor(slug, story = '') {
+  const reading = currentReading(slug);
+  return String(recall(`tale:${slug}`).story ?? '') === story ? reading : { ...reading, page: '', percent: 0 };
+}
+
+/** @param {HTMLElement} link @param {import('../device/reading.js').Reading} reading */
+function showRead(link, { page, percent }) {
+  link.toggleAttribute('data-begun', page !== '' && percent > 0);
+  link.style.setProperty('--read', `${percent}%`);
+}
+
 /** @param {[string, import('../family/shelf.js').ShelfTale]} entry @returns {HTMLLIElement} */
 function cardOf([slug, { title, lang, cover, narrated }]) {
-  const { page, percent } = currentReading(slug);
+  const reading = readingFor(slug);
+  const { page } = reading;
   const link = element('a', {
     ...wayTo(slug, narrated && !page ? '#listen' : ''),
     click: () => narrated && page && wishToHear(slug),
@@ -90,8 +108,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
     picture.append(image);
   }
   link.append(picture, element('span', { class: 'child-title' }, name));
-  link.toggleAttribute('data-begun', page !== '' && percent > 0);
-  link.style.setProperty('--read', `${percent}%`);
+  showRead(link, reading);
   return element('li', {}, link);
 }
 
@@ -105,22 +122,28 @@ function madeCardOf([id, { tale, title, usual, cover }]) {
     };
     picture.append(image);
   });
-  return element('li', {}, element('a', wayTo(tale, `?story=${id}`),
-    picture, element('span', { class: 'child-title' }, element('bdi', {}, title || usual))));
+  const link = element('a', wayTo(tale, `?story=${id}`),
+    picture, element('span', { class: 'child-title' }, element('bdi', {}, title || usual)));
+  showRead(link, readingFor(tale, id));
+  return element('li', {}, link);
 }
 
 function showShelf() {
   const shelf = new Map([...shownShelfOf(readingChild())].filter(([slug]) => !readingOf(slug).gone));
   const made = madeStories().filter(([, { tale }]) => shelf.has(tale));
-  const tales = [...shelf].map((entry) => ({ entry, at: currentReading(entry[0]) }));
+  const all = [
+    ...[...shelf].map((entry) => ({ card: cardOf(entry), reading: readingFor(entry[0]) })),
+    ...made.map((story) => ({ card: madeCardOf(story), reading: readingFor(story[1].tale, story[0]) })),
+  ];
+  const begun = (/** @type {import('../device/reading.js').Reading} */ { page, at }) => (page ? at : 0);
   // What was begun comes first, the last one before all others.
-  tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
+  all.sort((one, other) => begun(other.reading) - begun(one.reading));
   const cards = part('child-tales');
   const held = [...cards?.children ?? []].findIndex((card) => card.contains(document.activeElement));
-  cards?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)), ...made.map(madeCardOf));
+  cards?.replaceChildren(...all.map(({ card }) => card));
   cards?.children[held]?.querySelector('a')?.focus({ preventScroll: true });
-  part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
-  part('away-note')?.toggleAttribute('hidden', !tales.some(({ entry: [slug] }) => isAway(slug)));
+  part('child-empty')?.toggleAttribute('hidden', shelf.size > 0);
+  part('away-note')?.toggleAttribute('hidden', ![...shelf.keys()].some(isAway));
 }
 
 /** A tale that the site did not have may be back: it was renamed for a day, or the host was being filled. */
