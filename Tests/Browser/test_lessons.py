@@ -494,6 +494,36 @@ def test_each_child_learns_on_the_own_side_of_the_gate(page, root):
     assert held(page, "learnt")["lessons"].keys() == {"otra"}
 
 
+def test_what_does_not_open_here_is_never_offered_and_a_week_is_whole_without_it(page, tmp_path, serve):
+    folder = tmp_path / "library"
+    (folder / "tales").mkdir(parents=True)
+    (folder / "site.yml").write_text("id: closed\ntitle: Slēgts\nlanguages: [lv]\n", encoding="utf-8")
+    lessons = [("a", "order: 1\naccess: premium"), ("b", "order: 2"), ("c", "order: 3\ncontains: [scary]"), ("d", "order: 4")]
+    for slug, more in [(slug, f"kind: lesson\n{more}") for slug, more in lessons] + [
+            ("e", "kind: activity\naccess: premium"), ("f", "kind: activity")]:
+        (folder / "tales" / slug).mkdir()
+        (folder / "tales" / slug / "tale.md").write_text(
+            f"---\ntitle: {slug}\nlanguage: lv\nweek: 1\n{more}\n---\n\nEzis.\n\n---\n\nGāja.\n", encoding="utf-8")
+    root = serve(build(folder, tmp_path / "site")).address
+    for path, offered in [("learn/index.html", "b"), ("learn/together/index.html", "f")]:
+        page.goto(root + path)
+        page.wait_for_selector("[data-ready]")
+        assert page.locator("[data-today] .lesson-title").all_inner_texts() == [offered], "the first one is locked"
+    move_in(page, [{**ANNA, "without": ["scary"]}], shelf={}, learnt={"lessons": {"f": {"done": 1}}})
+    put(page, {"family": {**held(page, "family"), "hidden": ["b"]}})
+    page.goto(root + "learn/index.html")
+    page.wait_for_selector("[data-ready]")
+    assert page.locator(".lesson-title:visible").all_inner_texts() == ["d", "a", "d"], "today's, then the week: one is locked"
+    go_through(page, root, "d")
+    page.wait_for_function("() => JSON.parse(localStorage['storysite:closed:learnt']).badges.week")
+    page.goto(root + "learn/index.html")
+    page.wait_for_selector("[data-ready]")
+    assert page.locator("[data-today-done]").is_visible() and done(page) == ["d"]
+    page.goto(root + "learn/progress/index.html")
+    page.wait_for_selector("[data-some]:not([hidden])")
+    assert page.locator("[data-done], [data-all]").all_inner_texts() == ["1", "1"]
+
+
 def test_without_scripts_the_places_are_lists(browser, root):
     with browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}) as context:
         page = context.new_page()

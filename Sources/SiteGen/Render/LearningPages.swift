@@ -77,8 +77,8 @@ struct LearningPages: Sendable {
                 "word": Value(frame.words.nameKey(of: language)),
                 "weeks": .list(weeks(of: cards)),
                 // What a child who has done nothing yet does today; the script puts the child's own in its place.
-                "lesson": .list(cards.first { $0.kind == .lesson }.map { [value($0)] } ?? []),
-                "activity": .list(cards.first { $0.kind == .activity }.map { [value($0)] } ?? []),
+                "lesson": .list(cards.first { $0.kind == .lesson && $0.isOffered }.map { [value($0)] } ?? []),
+                "activity": .list(cards.first { $0.kind == .activity && $0.isOffered }.map { [value($0)] } ?? []),
                 "activities": .list(cards.filter { $0.kind == .activity }.map(value)),
             ]
         }
@@ -122,6 +122,9 @@ struct LearningPages: Sendable {
                 json.add("week", card.learning?.week ?? 0)
                 json.add("points", card.learning?.points ?? 0)
                 json.add("questions", card.facts.questions)
+                if !card.isOffered { json.add("locked", true) }
+                let contents = card.contents.map(\.rawValue).joined(separator: " ")
+                json.add("contains", contents.isEmpty ? nil : contents)
                 json.add("category", frame.config.categories.plain(card.learning?.category ?? ""))
                 json.add("title", card.title)
                 json.add("picture", Week(of: card).flatMap { pictures[$0] })

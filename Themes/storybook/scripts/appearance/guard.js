@@ -3,6 +3,7 @@
 
 import { closeGate, openFor } from '../device/gate.js';
 import { insist } from '../page/insist.js';
+import { childOf, opensToChild } from '../device/child-side.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
@@ -17,21 +18,17 @@ const OFTEN = 1000;
 
 /** @returns {string} `none` without children, `parents`, `child` with the child's keys, or the address to go to instead */
 function side() {
-  const { children, reading, hidden } = readObject(`${site}family`);
+  const family = readObject(`${site}family`);
+  const { children } = family;
   if (!Array.isArray(children) || !children.some(Boolean)) return isChildPage ? `${root}index.html` : 'none';
   if (isChildPage) closeGate();
   if (openFor()) return 'parents'; // whose scripts follow the child who reads
-  const keys = ownKeys();
-  const { simple, without } = children.find((one) => one?.id === reading) ?? children[0] ?? {};
-  const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
-  // Lessons are for all children of the device. Their tales are not.
-  const isForAll = taught && !(Array.isArray(hidden) && hidden.includes(slug));
-  const isOnShelf = slug && (isForAll || Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
-  const isOpen = isChildPage || isOwnPage || place || (isOnShelf && !isFiltered);
-  if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
-  const address = `${root}child/index.html`;
+  if (isChildPage || isOwnPage || place || slug && opensToChild(family, slug, contains, taught)) {
+    return `child ${ownKeys()}${childOf(family).simple ? ' simple' : ''}`;
+  }
   // A host without that page answers with the page for lost readers, which would come back here.
-  return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : address + (slug ? `#${slug}` : carried());
+  if (location.href.split('#')[0].endsWith('/child/index.html')) return 'none';
+  return `${root}child/index.html${slug ? `#${slug}` : carried()}`;
 }
 
 /** A promise would make each page heavier before its first paint. @param {string} src @param {() => void} [onerror] */

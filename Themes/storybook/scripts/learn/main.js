@@ -3,6 +3,7 @@
 
 import { fetchLibrary } from '../learnt/library.js';
 import { isAway, watchNetwork } from '../page/network.js';
+import { isRefused, lessonsHere } from '../learnt/openings.js';
 import { learntHere, showsRewards } from '../learnt/store.js';
 import { nearestLanguage } from '../page/nearest-language.js';
 import { offerRewardsChoice } from './choice.js';
@@ -32,33 +33,28 @@ function showAway() {
   document.querySelector('[data-away-note]')?.toggleAttribute('hidden', !document.querySelector('[data-lesson][data-away]'));
 }
 
-/** A lesson that this device has opened wears no lock. */
-async function showLocks() {
-  if (!document.querySelector('[data-card-lock]')) return;
-  const opened = await openedTales();
-  for (const card of cards()) {
-    card.querySelector('[data-card-lock]')?.toggleAttribute('hidden', opened.has(card.dataset.lesson ?? ''));
-  }
-}
-
 /** @param {import('../learnt/library.js').Library} library */
-function show(library) {
+async function show({ lessons, badges }) {
+  const opened = lessons.some(({ locked }) => locked) ? await openedTales() : new Set();
   const learnt = learntHere();
+  const refused = new Set(lessons.filter(isRefused).map(({ slug }) => slug));
+  const here = lessonsHere(lessons, learnt, opened);
   page.toggleAttribute('data-no-rewards', !showsRewards());
   for (const card of cards()) {
     const { lesson: slug = '' } = card.dataset;
     const done = !!learnt.lessons.get(slug)?.done;
     card.toggleAttribute('data-is-done', done);
     card.querySelector('[data-lesson-done]')?.toggleAttribute('hidden', !done);
+    card.querySelector('[data-card-lock]')?.toggleAttribute('hidden', opened.has(slug));
+    card.hidden = refused.has(slug);
   }
   const path = chooseLanguage();
   const lang = path?.dataset.path ?? page.lang;
   const kind = main?.matches('[data-together]') ? 'activity' : 'lesson';
-  const listed = library.lessons.filter((one) => one.kind === kind && one.lang === lang);
-  if (path) showPath(path, learnt, listed, library.lessons.filter((one) => one.kind === 'lesson' && one.lang === lang));
+  const listed = here.filter((one) => one.kind === kind && one.lang === lang);
+  if (path) showPath(path, learnt, listed, here.filter((one) => one.kind === 'lesson' && one.lang === lang));
   main?.toggleAttribute('data-ready', true);
-  showLocks();
-  if (main?.matches('[data-progress-of]')) showProgress(main, learnt, library);
+  if (main?.matches('[data-progress-of]')) showProgress(main, learnt, { lessons: here, badges }, refused);
 }
 
 watchNetwork(showAway);

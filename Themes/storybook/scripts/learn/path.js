@@ -56,6 +56,7 @@ export function showPath(path, learnt, listed, lessons) {
   for (const section of /** @type {NodeListOf<HTMLElement>} */ (path.querySelectorAll('[data-week-of]'))) {
     const number = Number(section.dataset.weekOf);
     section.toggleAttribute('data-now', number === week);
+    section.hidden = !section.querySelector('[data-lesson]:not([hidden])');
     const picture = section.querySelector('[data-week-picture]');
     if (picture) fillPicture(picture, listed.filter((one) => one.week === number).map((one) => isDone(learnt, one)));
   }

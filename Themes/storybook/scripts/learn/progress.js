@@ -14,9 +14,10 @@ function setText(main, selector, value) {
 /**
  * @param {HTMLElement} main
  * @param {import('../learnt/record.js').Learnt} learnt
- * @param {import('../learnt/library.js').Library} library
+ * @param {import('../learnt/library.js').Library} library of what opens here or is done
+ * @param {Set<string>} refused what is done and does not open any more for the child
  */
-export function showProgress(main, learnt, { lessons, badges }) {
+export function showProgress(main, learnt, { lessons, badges }, refused) {
   const { site = '' } = document.documentElement.dataset;
   const isEmpty = !learnt.lessons.size && !learnt.tales.size && !learnt.badges.size;
   main.querySelector('[data-some]')?.toggleAttribute('hidden', isEmpty);
@@ -54,7 +55,7 @@ export function showProgress(main, learnt, { lessons, badges }) {
     badge.toggleAttribute('data-has', learnt.badges.has(id));
     badge.hidden = !badges.some((one) => one.id === id);
   }
-  showLessons(main, learnt, done);
+  showLessons(main, learnt, done.filter(({ slug }) => !refused.has(slug)));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Gives the badges that are due, and shows what is new with a moment of joy.
 
 import { fetchLibrary } from './library.js';
+import { lessonsHere } from './openings.js';
 import { toRoot } from '../page/root.js';
 import { learn, learntHere, showsRewards } from './store.js';
 import { pointsOf, unlock } from './rewards.js';
@@ -8,9 +9,10 @@ import { pointsOf, unlock } from './rewards.js';
 /**
  * @param {HTMLElement | null} end where new points and badges are shown
  * @param {() => number} words how many were practised
+ * @param {() => Promise<Set<string>>} openedTales asked only if a lesson is locked
  * @returns {() => Promise<void>} gives what is due by now
  */
-export function makeAward(end, words) {
+export function makeAward(end, words, openedTales) {
   const before = pointsOf(learntHere());
 
   const celebrate = (/** @type {string[]} */ unlocked) => {
@@ -29,10 +31,11 @@ export function makeAward(end, words) {
 
   return async () => {
     const { lessons, badges } = await fetchLibrary(`${toRoot}learning.js`);
+    const opened = lessons.some(({ locked }) => locked) ? await openedTales() : new Set();
     /** @type {string[]} */
     let unlocked = [];
     learn((learnt) => {
-      const next = unlock(learnt, badges, lessons, words(), Date.now());
+      const next = unlock(learnt, badges, lessonsHere(lessons, learnt, opened), words(), Date.now());
       unlocked = next.unlocked;
       return next.learnt;
     });

@@ -6,13 +6,14 @@ import { keepWayBack } from './way.js';
 import { learn, learntHere } from '../learnt/store.js';
 import { makeAward } from '../learnt/award.js';
 import { makeRun } from './run.js';
+import { openedTales } from '../sealed/opened.js';
 import { practised } from '../words/rules.js';
 import { wordsHere } from '../words/store.js';
 
 const { slug: taught = '', kind: taughtKind = '' } = document.documentElement.dataset;
 const taughtTale = document.querySelector('[data-tale]');
 const lessonEnd = /** @type {HTMLElement | null} */ (document.querySelector('[data-lesson-end]'));
-const award = makeAward(lessonEnd, () => practised(wordsHere()));
+const award = makeAward(lessonEnd, () => practised(wordsHere()), openedTales);
 
 async function finish() {
   learn((learnt) => goneThrough(learnt, taught, Number(lessonEnd?.dataset.points) || 0, Date.now()));

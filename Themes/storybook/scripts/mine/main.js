@@ -5,6 +5,7 @@ import { dueToday } from '../words/due.js';
 import { changeWords, WORDS, wordsHere } from '../words/store.js';
 import { family, readingChild } from '../family/kept.js';
 import { makeAward } from '../learnt/award.js';
+import { openedTales } from '../sealed/opened.js';
 import { makeSayer } from '../words/sayer.js';
 import { showSentence } from '../words/sentence.js';
 import { shownShelfOf } from '../family/shelf.js';
@@ -22,7 +23,7 @@ const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (documen
 function openMyWords(blank, audio) {
   const sayer = makeSayer(audio);
   const end = /** @type {HTMLElement | null} */ (document.querySelector('[data-lesson-end]'));
-  const award = end && makeAward(end, () => practised(wordsHere())); // in a library with lessons
+  const award = end && makeAward(end, () => practised(wordsHere()), openedTales); // in a library with lessons
   const isChildSide = document.documentElement.dataset.side === 'child';
 
   /** On the child's side words of other tales than those on the shelf wait until these come back. */
