@@ -101,6 +101,15 @@ def test_pictures_of_answers_leave_room_for_the_letters_and_the_number(library):
     assert tops["3"] > max(top for word, top in tops.items() if word != "3")
 
 
+def test_answers_to_put_in_order_have_boxes_and_no_numbers(library):
+    answers = "\n".join(f"{number}. [x] atbilde{number}" for number in range(1, 4))
+    site = library(tale(text=f"{pages(1)}\n\n---\n\nKas vispirms?\n\n{answers}") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    export(site, "lapsa", "--flat").good()
+    [read] = [[word[0] for word in found] for _, found in words(site.path("lapsa.pdf")) if any("vispirms" in word[0] for word in found)]
+    assert read[:2] == ["Kas", "vispirms?"] and read[-1] == "2"
+    assert sorted(read[2:-1]) == ["atbilde1", "atbilde2", "atbilde3"] != read[2:-1], "numbers of a wrong order look solved"
+
+
 def test_a_long_text_flows_onto_further_pages_and_choices_name_the_printed_ones(booklets):
     path = booklets("long")
     read = [word for page in folded(path) for word in page]

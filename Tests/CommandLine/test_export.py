@@ -57,6 +57,11 @@ Kurš nāca?
 
 - [x] lapsa
 - [ ] vilks
+
+Kas vispirms?
+
+1. [x] lapsa
+2. [x] vilks
 -- tales/fox/cover.svg --
 {PICTURE}-- tales/fox/1.svg --
 {PICTURE}"""
@@ -164,8 +169,11 @@ def test_the_archive_begins_with_its_type_and_names_no_moment(book):
 def test_choices_are_links_and_questions_are_lists(book):
     page = book.xml("page-2.xhtml")
     assert [link.get("href") for link in book.all(".//h:a", page)] == ["page-3.xhtml", "page-1.xhtml"]
-    [question] = [list for list in book.all(".//h:ul", book.xml("page-3.xhtml"))]
+    last = book.xml("page-3.xhtml")
+    question, order = book.all(".//h:ul", last)
     assert [(item.attrib, "".join(item.itertext())) for item in question] == [({}, "lapsa"), ({}, "vilks")]
+    assert order.attrib == {"class": "order"} and ["".join(item.itertext()) for item in order] == ["vilks", "lapsa"]
+    assert not book.all(".//h:ol", last), "numbers of a wrong order are read as the solution"
 
 
 def test_the_book_says_who_made_it_and_what_it_offers(book):

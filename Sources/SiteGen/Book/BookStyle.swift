@@ -108,6 +108,23 @@ struct BookStyle {
               vertical-align: middle;
               object-fit: contain;
             }
+            .order {
+              padding: 0;
+              list-style: none;
+            }
+            .order li {
+              padding-inline-start: 2.3em;
+            }
+            .order li::before {
+              content: "";
+              display: inline-block;
+              width: 1.2em;
+              height: 1.2em;
+              margin-inline: -2.3em 0.8em;
+              border: 2px solid;
+              border-radius: 0.3em;
+              vertical-align: middle;
+            }
             .choices {
               padding: 0;
               list-style: none;

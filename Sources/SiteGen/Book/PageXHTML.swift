@@ -27,6 +27,7 @@ struct PageXHTML {
     private var open: [Bool] = []
     /// The links that are open: whether each one is written.
     private var isLink: [Bool] = []
+    private var isInQuestion = false
     /// The number of ids so far.
     private var ids = 0
 
@@ -80,7 +81,15 @@ struct PageXHTML {
         case "img": add(tag, "src", links.picture, keptAs: links.name)
         // The site marks right answers on them.
         case "li": xhtml += "<li>".utf8
-        case "div": add(question: tag)
+        case "div":
+            isInQuestion = true
+            add(question: tag)
+        case "/div":
+            isInQuestion = false
+            xhtml += tag
+        // The answers stand in a wrong order, so a number before each would be read as the solution.
+        case "ol" where isInQuestion: add("<ul class=\"order\">")
+        case "/ol" where isInQuestion: add("</ul>")
         case let name where name.hasPrefix("!--"): break
         case let name:
             hasEmphasis = hasEmphasis || name == "em"
