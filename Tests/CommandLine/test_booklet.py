@@ -119,6 +119,7 @@ def test_a_long_text_flows_onto_further_pages_and_choices_name_the_printed_ones(
     end = next(page for page in faces if "Beidzas." in page)
     turns = re.findall(r"Šķir (\d+)\. lappusi", " ".join(read))
     assert turns == ["1", end[-1]] and int(end[-1]) > 4
+    assert end[-3:-1] == ["Beidzas.", "Beigas"] and read.count("Beigas") == 2, "the heading, and what says that the way ends"
 
 
 def test_a_booklet_says_what_it_is_and_its_text_stays_text(booklets):

@@ -176,6 +176,15 @@ def test_choices_are_links_and_questions_are_lists(book):
     assert not book.all(".//h:ol", last), "numbers of a wrong order are read as the solution"
 
 
+def test_where_a_way_ends_the_book_says_so(book, library):
+    ends = [[(end.text, end.get("lang")) for end in book.all(".//h:p[@class='end']", book.xml(f"page-{page}.xhtml"))]
+            for page in (1, 2, 3)]
+    assert ends == [[], [], [("Beigas", "lv")]]
+    site = library(tale(text="Viena.\n\n---\n\nOtra."))
+    export(site, "lapsa").good()
+    assert b'class="end"' not in Epub(site.path("lapsa.epub")).files["book/page-2.xhtml"], "its last page is its end"
+
+
 def test_the_book_says_who_made_it_and_what_it_offers(book):
     dc = {name: [item.text for item in book.all(f"opf:metadata/dc:{name}")]
           for name in ("title", "language", "creator", "contributor", "rights", "description", "date")}

@@ -84,6 +84,7 @@ struct BookMaker: Sendable {
                 pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
             ) { first, _ in first })
         let language = tale.folder.header.language
+        let (ends, end) = (body.endsOfWays, BookPage.End(text: words.text("the-end"), language: words.language))
         var full: [Diagnostic] = []
         let pages = body.pages.enumerated().map { index, page in
             var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
@@ -94,9 +95,12 @@ struct BookMaker: Sendable {
                     BookPage.Layer(path: $0.file.path, size: $0.picture, alt: shown.alt)
                 }
             }
+            let end = ends.contains(index) ? end : nil
             var fixed: FixedPage?
             if options.layout == .fixed {
-                let made = FixedPage(picture: layers.first?.size, paragraphs: FixedPage.paragraphs(of: text.xhtml))
+                let last = end.map { [FixedPage.width(of: $0.text)] } ?? []
+                let made = FixedPage(
+                    picture: layers.first?.size, paragraphs: FixedPage.paragraphs(of: text.xhtml) + last)
                 if !made.fits, let source = tale.reading?.source {
                     let line = body.text.line(ofWord: page.words.lowerBound)
                     full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
@@ -107,7 +111,7 @@ struct BookMaker: Sendable {
                 number: index + 1,
                 label: page.name ?? Self.label(of: index + 1, among: body.pages.count, in: language, words),
                 layers: layers, text: text,
-                hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed)
+                hasText: !page.html.isEmpty || !page.choices.isEmpty, end: end, fixed: fixed)
         }
         guard full.isEmpty else { throw ExportError(full) }
         return pages

@@ -6,6 +6,11 @@ struct BookPage {
         let alt: String
     }
 
+    struct End {
+        let text: String
+        let language: Language
+    }
+
     /// From 1.
     let number: Int
     /// What the table of contents calls it.
@@ -15,6 +20,8 @@ struct BookPage {
     let text: PageXHTML
     /// Whether it has text.
     let hasText: Bool
+    /// What says that a way ends here; `nil` where one leads on.
+    let end: End?
     /// `nil` in a book that flows.
     let fixed: FixedPage?
 
@@ -34,9 +41,13 @@ struct BookPage {
         xml.addDocument(title: label, language: language, type: "bodymatter", isFixed: fixed != nil) { xml in
             xml.add("section", ["class": "page", "id": Self.pageID, "aria-label": label]) { xml in
                 if !layers.isEmpty { xml.addPicture(layers, fixed) }
-                if hasText {
-                    xml.addText(fixed) { xml in
-                        xml.add("div", ["class": "text", "id": Self.textID]) { $0.add(xml: text.xhtml) }
+                guard hasText || end != nil else { return }
+                xml.addText(fixed) { xml in
+                    if hasText { xml.add("div", ["class": "text", "id": Self.textID]) { $0.add(xml: text.xhtml) } }
+                    if let end {
+                        xml.add(
+                            "p", ["class": "end", "lang": end.language.tag, "dir": end.language.direction],
+                            text: end.text)
                     }
                 }
             }

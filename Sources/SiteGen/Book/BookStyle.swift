@@ -125,6 +125,11 @@ struct BookStyle {
               border-radius: 0.3em;
               vertical-align: middle;
             }
+            .end {
+              margin: 1.5em 0 0;
+              font-weight: bold;
+              text-align: center;
+            }
             .choices {
               padding: 0;
               list-style: none;

@@ -72,7 +72,8 @@ struct Booklet {
                 body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
             pictures: Dictionary(
                 pictures.map { (Array($0.key.utf8), $0.value.text) }, uniquingKeysWith: { first, _ in first }))
-        return body.pages.map { page in
+        let ends = body.endsOfWays
+        return body.pages.enumerated().map { number, page in
             var text = PageXHTML(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
             text.add(page.html)
             let choices = page.choices.map { choice -> Value in
@@ -84,6 +85,7 @@ struct Booklet {
             return [
                 "id": .text(page.id), "picture": shown ?? .nothing, "choices": .list(choices),
                 "text": text.xhtml.isEmpty ? .nothing : .bytes(text.xhtml), "turn": .text(words.text("turn-to")),
+                "end": .flag(ends.contains(number)),
             ]
         }
     }

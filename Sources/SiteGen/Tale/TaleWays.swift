@@ -13,6 +13,12 @@ extension TaleBody {
         }
     }
 
+    /// The numbers of the pages on which a way ends; none in a tale without choices, which ends with its last page.
+    var endsOfWays: Set<Int> {
+        guard hasChoices else { return [] }
+        return Set(ways.enumerated().filter(\.element.isEmpty).map(\.offset))
+    }
+
     /// The numbers of the pages on the way that takes the first option of each choice.
     var firstWay: [Int] {
         let ways = ways
