@@ -66,16 +66,24 @@ struct VoiceLoader {
     /// Finds the recordings in a folder that are named by the numbers of their pages.
     private func pageRecordings(in folder: LibraryFolder, _ media: inout TaleMedia) -> [Voice.Recording] {
         var recordings: [Voice.Recording] = []
+        let tale = media.tale
+        lazy var engine = engine(in: folder, of: tale)
         for page in body.pages.indices {
             let files = media.recordings("\(page + 1)", in: folder, at: voice.audio.range)
             guard !files.isEmpty else {
                 let (hasStory, words) = (body.pages[page].hasStory, body.pages[page].words)
                 if hasStory || (!words.isEmpty && body.pages[page].questions.isEmpty) {
+                    // An engine that spoke the others speaks this one, too.
+                    let remedy =
+                        engine.map { engine in
+                            Diagnostic.Note(
+                                "to let the voice speak it: ",
+                                .narrate(tale.folder.path, voice: voice.id.value, engine: engine))
+                        } ?? "record it as \(folder.path)/\(page + 1).m4a"
                     media.add(
                         Diagnostic(
                             .warning, .missingRecording, in: media.source, at: voice.audio.range,
-                            "the voice '\(voice.id.value)' has no recording of page \(page + 1)",
-                            notes: [remedy(ofPage: page, in: folder, media.tale)]))
+                            "the voice '\(voice.id.value)' has no recording of page \(page + 1)", notes: [remedy]))
                 }
                 continue
             }
@@ -114,15 +122,13 @@ struct VoiceLoader {
         return recordings
     }
 
-    /// What helps a voice that lacks a page: an engine that spoke the others speaks this one, too.
-    private func remedy(ofPage page: Int, in folder: LibraryFolder, _ tale: TaleFolder) -> Diagnostic.Note {
-        let timings = folder.files.lazy.filter { $0.name.hasSuffix(".json") }
-        let engines = timings.compactMap {
-            MadeTiming(path: "\(tale.root)/\(folder.path(of: $0.name))")?.origin?.engine
+    /// The name of the engine that spoke a page of the voice; `nil` if none did.
+    private func engine(in folder: LibraryFolder, of tale: TaleFolder) -> String? {
+        for file in folder.files where file.name.hasSuffix(".json") {
+            let timing = MadeTiming(path: "\(tale.root)/\(folder.path(of: file.name))")
+            if let engine = timing?.origin?.engine { return engine }
         }
-        guard let engine = engines.first else { return "record it as \(folder.path)/\(page + 1).m4a" }
-        return Diagnostic.Note(
-            "to let the voice speak it: ", .narrate(tale.folder.path, voice: voice.id.value, engine: engine))
+        return nil
     }
 
     private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {
