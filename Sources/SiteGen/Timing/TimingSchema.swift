@@ -16,7 +16,11 @@ enum TimingSchema {
               "properties": {
                 "by": { "type": "string", "description": "The command and its engine." },
                 "of": { "type": "string", "description": "A digest of what the file was made from." },
-                "sound": { "type": "string", "description": "A digest of the recording." },
+                "sound": {
+                  "description": "A digest of the recording in each of its formats. Earlier versions wrote a text.",
+                  "type": ["array", "string"],
+                  "items": { "type": "string" }
+                },
                 "as": { "type": "string", "description": "A digest of the sentences; it shows changes by hand." }
               }
             },
