@@ -8,12 +8,15 @@ struct EPUBBook {
     private let pageNames: Set<String>
     /// The pages that the guide of EPUB 2 calls tables of contents.
     private let contents: Set<String>
+    private let isOurs: Bool
+    private let isFixedLayout: Bool
 
     /// - Parameter base: the folder of the book among the files, with its slash.
     init(_ files: BookFiles, base: String) throws(ImportError) {
         (self.files, self.base) = (files, base)
         let package = try EPUBPackage(files, base: base)
         self.package = package
+        (isOurs, isFixedLayout) = (package.isOurs, package.isFixedLayout)
         pageNames = Set(package.spine.compactMap { package.items[$0]?.name })
         contents = Set(package.contents.compactMap { files.resolve($0, from: package.name) })
         try refuseLocked()
@@ -54,7 +57,7 @@ struct EPUBBook {
         let work = package.identifier ?? Digest(list).text
         var book = ImportedBook(project: .epub, work: work, language: language)
         book.title = title
-        book.isOurs = package.isOurs
+        book.isOurs = isOurs
         describe(&book)
         var pages: [ReadPage] = []
         var room = SizeLimit.text.bytes
@@ -157,6 +160,8 @@ struct EPUBBook {
                 target: { pageName(at: $0, from: item.name) },
                 isLeftOut: { node in
                     Self.isPageNumber(node, tree) || Self.isNote(node, tree) || noteMarks.contains(node)
+                        // Where a way ends, books of ours say so, and a tale does by itself.
+                        || isOurs && tree.isElement(node, "p") && tree.hasClass("end", node)
                         || list.map { tree.isElement(node, $0) } ?? false
                 })
         }
@@ -164,7 +169,7 @@ struct EPUBBook {
         for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
         omissions.add("picture", "it is within the text of its page", count: read.embedded)
         var page = ImportedBook.Page(name: item.name, blocks: read.blocks)
-        if package.isFixedLayout {
+        if isFixedLayout {
             page.blocks.removeAll { block in
                 guard case .paragraph(let lines) = block, lines.count == 1, lines[0].plain.count <= 3,
                     lines[0].plain.allSatisfy(\.isNumber)
