@@ -60,9 +60,9 @@ struct BookSearch {
         return [loose]
             + archives.map { name in
                 Batch(path: "\(path)/\(name)") { () throws(ImportError) in
-                    let bytes = try files.bytes(name, limit: .book)
-                    let isArchive = ZIPArchive.isArchive(bytes)
-                    let found = isArchive ? books(of: try BookFiles(archive: bytes, path: "\(path)/\(name)")) : []
+                    guard ZIPArchive.isArchive(files.beginning(of: name)) else { throw Self.nothingFound }
+                    let archive = try files.bytes(name, limit: .book)
+                    let found = books(of: try BookFiles(archive: archive, path: "\(path)/\(name)"))
                     // Beside books nobody would miss it.
                     if found.isEmpty, Self.isBook(name) { throw Self.nothingFound }
                     return found
@@ -101,7 +101,9 @@ struct BookSearch {
     /// Whether an archive with this name is a book.
     private static func isBook(_ name: String) -> Bool { ["epub", "bloompub", "bloomd"].contains(ending(of: name)) }
 
-    private static func ending(of name: String) -> String { name.split(separator: ".").last?.lowercased() ?? "" }
+    private static func ending(of name: String) -> String {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    }
 
     private func books(of files: BookFiles) -> [Found] {
         var found: [Found] = []
