@@ -109,13 +109,25 @@ struct VoiceText: Sendable {
     private static func divide(_ gap: ArraySlice<UInt8>, in bytes: [UInt8]) -> Int? {
         guard !gap.isEmpty else { return gap.endIndex }
         let marks = Array(String(decoding: gap, as: UTF8.self).unicodeScalars)
-        let isInNumber = bytes[gap.startIndex - 1].isASCIIDigit && bytes[gap.endIndex].isASCIIDigit
+        let sides = [scalar(before: gap.startIndex, in: bytes), scalar(at: gap.endIndex, in: bytes)]
+        let digits = sides.count { $0?.properties.generalCategory == .decimalNumber }
+        // The apostrophe of `l’8 marzo` or `1990’s` is no quotation mark.
+        let isInNumber = digits == 2 || digits == 1 && marks == ["\u{2019}"]
         let isRow = marks.count > 1 && marks.allSatisfy { $0 == marks[0] } && [".", "-"].contains(marks[0])
         guard !isInNumber, isRow || marks.contains(where: isPause) else { return nil }
         let opening = marks.reversed().prefix {
-            [.openPunctuation, .initialPunctuation].contains($0.properties.generalCategory)
+            [.openPunctuation, .initialPunctuation, .spaceSeparator].contains($0.properties.generalCategory)
+                || "¿¡".unicodeScalars.contains($0)
         }
         return gap.endIndex - opening.reduce(0) { $0 + UTF8.width($1) }
+    }
+
+    private static func scalar(at offset: Int, in bytes: [UInt8]) -> Unicode.Scalar? {
+        String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
+    }
+
+    private static func scalar(before offset: Int, in bytes: [UInt8]) -> Unicode.Scalar? {
+        String(decoding: bytes[max(offset - 4, 0)..<offset], as: UTF8.self).unicodeScalars.last
     }
 
     /// Whether a voice pauses at a mark between two words. Most ASCII marks join words.

@@ -46,6 +46,8 @@ import Testing
                 "\u{8BF4}\u{FF1A}|\u{201C}\u{597D}\u{2026}|\u{5440}\u{201D}|\u{300C}\u{5440}\u{300D}"
             ),
             ("Wait...what?", "Wait...|what?"), ("yes\u{2014}no", "yes\u{2014}|no"), ("yes--no,yes", "yes--|no,|yes"),
+            ("l\u{2019}8 1990\u{2019}s \u{0967}\u{2013}\u{0968}", "l\u{2019}8 1990\u{2019}s \u{0967}\u{2013}\u{0968}"),
+            ("dijo:\u{AB}\u{BF}Qu\u{E9}?\u{BB}", "dijo:|\u{AB}\u{BF}Qu\u{E9}?\u{BB}"),
             ("at 3:05 or 12,000 and/or 5\u{2013}6", "at 3:05 or 12,000 and/or 5\u{2013}6"),
             ("https://a.example/b:c_d=e", "https://a.example/b:c_d=e"),
             ("don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c", "don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c"),
