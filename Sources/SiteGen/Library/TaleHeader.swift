@@ -175,7 +175,9 @@ struct TaleHeader: Sendable {
         }
         var audio = group.text(key)
         // A folder may be named with a slash at its end.
-        while let path = audio?.value, path.count > 1, path.hasSuffix("/") { audio?.value.removeLast() }
+        if kind != .video, let path = audio?.value, let last = path.lastIndex(where: { $0 != "/" }) {
+            audio?.value = String(path[...last])
+        }
         let (timing, language) = (group.text("timing"), group.language("language"))
         group.require("id", id)
         if let id {
