@@ -250,7 +250,8 @@ def test_a_change_that_is_taken_back_after_a_transfer_that_failed_leaves_nothing
         done = publish(site, "--to", host, environment=broken(site, call))
         if not done.status:
             break
-        assert site.run("publish", before, "--to", host).good().stdout.strip().endswith("the host has the site") or call == 2
+        assert site.run("publish", before, "--to", host).good().stdout.strip().endswith(
+            "the host has this site already" if call == 2 else "; the host has the site")
         assert state(host) == state(before), f"broken in call {call}"
     assert call > 14 and state(host) == state(site.output)
 
@@ -261,6 +262,7 @@ def test_a_first_transfer_that_failed_is_made_up_for(library):
     site.build().good()
     done = publish(site, "--to", "host", "--first", environment=broken(site, 3))
     assert done.status == 1 and "leave out --first" in done.stderr
+    assert site.run("publish", "host", "--to", "other", "--first").codes == ["no-site"], "nobody knows what is there"
     shutil.rmtree(site.path("tales/ezis"))
     site.build().good()
     publish(site, "--to", "host").good()

@@ -18,6 +18,14 @@ struct OutputRecord: Sendable, Equatable {
     private static let oldHead = Array("storysite 1\n".utf8)
     private static let end = Array("checksum ".utf8)
 
+    /// The digest on a host of a file that may be missing, because `publish` did not end.
+    static let missing = Digest(high: 0, low: 0)
+    /// The digest on a host of a file that is there, with one content or another.
+    static let unknown = Digest(high: 0, low: 1)
+
+    /// Whether a transfer that did not end has left files of which nobody knows the bytes.
+    var isInDoubt: Bool { files.contains { $0.digest == Self.missing || $0.digest == Self.unknown } }
+
     /// The lines, in the order of the paths' bytes. A path has two lines while a build replaces its file.
     private let lines: [UInt8]
     /// The length of a digest and a space, before the path of a line.

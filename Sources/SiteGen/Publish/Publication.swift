@@ -22,15 +22,11 @@ struct Publication: Sendable {
     let gone: [String]
     /// The folders that had only these files, by their depth: those in other ones come first.
     let goneFolders: [[String]]
+    /// The list that the host has when all is done.
     private let site: OutputRecord
     /// The list of files that is true for the host from the first step to the last, wherever they end: each file that
     /// they send or remove has a digest that no file has.
     private let doubtful: OutputRecord
-
-    /// The digest in a list of a file that may be missing.
-    private static let missing = Digest(high: 0, low: 0)
-    /// The digest in a list of a file that is there, with one content or another.
-    private static let unknown = Digest(high: 0, low: 1)
 
     /// - Parameters:
     ///   - site: the files of the site.
@@ -38,17 +34,17 @@ struct Publication: Sendable {
     init(_ site: OutputRecord, host: OutputRecord?) {
         let host = host ?? OutputRecord(files: [])
         let sent = site.files(notIn: host)
-        let isThere = sent.map { host.digests(of: $0.path).contains { $0 != Self.missing } }
+        let isThere = sent.map { host.digests(of: $0.path).contains { $0 != OutputRecord.missing } }
         new = zip(sent, isThere).filter { !$1 }.map(\.0.path)
         changed = zip(sent, isThere).filter(\.1).map(\.0.path)
         gone = Set(host.files(notIn: site).map(\.path)).filter { site.digests(of: $0).isEmpty }
             .sorted(by: precedesByBytes)
         self.site = site
         let doubts = zip(sent, isThere).map { file, isThere in
-            OutputRecord.File(path: file.path, digest: isThere ? Self.unknown : Self.missing)
+            OutputRecord.File(path: file.path, digest: isThere ? OutputRecord.unknown : OutputRecord.missing)
         }
         doubtful = site.replacing(sent, by: doubts, of: 0).record
-            .adding(gone.map { OutputRecord.File(path: $0, digest: Self.missing) })
+            .adding(gone.map { OutputRecord.File(path: $0, digest: OutputRecord.missing) })
         var folders: Set<Substring> = []
         for path in gone {
             var folder = FolderTree.parent(of: path[...])
@@ -82,11 +78,11 @@ struct Publication: Sendable {
             remove("files that are gone", gone.filter { Self.isAsset($0) }),
         ]
         let folders = goneFolders.map { Step(action: .removeFolders, title: "folders that are gone", paths: $0) }
-        return [list("the list of files, with what will change", doubtful)]
-            + (steps + folders).filter { !$0.paths.isEmpty } + [list("the list of files", site)]
+        return [sendList("the list of files, with what will change", doubtful)]
+            + (steps + folders).filter { !$0.paths.isEmpty } + [sendList("the list of files", site)]
     }
 
-    private func list(_ title: String, _ list: OutputRecord) -> Step {
+    private func sendList(_ title: String, _ list: OutputRecord) -> Step {
         Step(action: .send, title: title, paths: [OutputRecord.path], list: list)
     }
 

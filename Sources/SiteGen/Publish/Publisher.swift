@@ -49,6 +49,11 @@ package struct Publisher: Sendable {
                 .noSite, options.site, "this is one shard of a site",
                 ["join all shards with 'storysite build --join', and publish the joined site"])
         }
+        guard !built.isInDoubt else {
+            throw Failure(
+                .noSite, options.site, "a transfer into this folder has not ended",
+                ["publish the site into it again, or name the folder of a site that storysite built"])
+        }
         let tree = FolderTree(root: root)
         let own = Self.own(in: tree, besides: built)
         let record = built.replacing(own.map(\.made), by: own.map(\.there), of: 0).record
