@@ -31,12 +31,13 @@ package struct Narrator: Sendable {
     }
 
     private func narrate(_ tale: VoiceTale, by speaker: Speaker, _ ffmpeg: FFmpeg) -> CommandResult {
-        let id = options.voice ?? engineName
-        if let result = withoutVoice(tale, id) { return result }
+        let wanted = options.voice ?? engineName
+        if let result = withoutVoice(tale, wanted) { return result }
         var result = CommandResult()
         let voices = tale.folder.header.voices
         // The id of a voice may have been changed since, and its recording not.
-        let entry = voices.first { $0.id.value == id } ?? voices.first { $0.soundStem == id }
+        let entry = voices.first { $0.id.value == wanted } ?? voices.first { $0.soundStem == wanted }
+        let id = entry?.id.value ?? wanted
         let files =
             entry?.files(of: tale)
             ?? (options.hasPages ? VoiceFiles.pages(id, of: tale) : [VoiceFiles(audio: id, timing: id)])
@@ -61,7 +62,7 @@ package struct Narrator: Sendable {
             return result
         }
         do throws(ProgramError) {
-            try requireOurs(files, of: tale)
+            try requireOurs(files, id, of: tale)
             try VoiceFiles.requireWritable(files.flatMap { $0.written(for: tale) })
             let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(ProgramError) in
                 try FileLock.timing(path)
@@ -73,7 +74,7 @@ package struct Narrator: Sendable {
             }
             let (seconds, words) = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
-                return try speak(tale, files, in: spoken, by: speaker.engine, origin: origin, sound: sound)
+                return try speak(tale, files, id, in: spoken, by: speaker.engine, origin: origin, sound: sound)
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say(
@@ -121,7 +122,7 @@ package struct Narrator: Sendable {
     }
 
     /// Refuses to replace what `narrate` did not make, unless that is forced.
-    private func requireOurs(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
+    private func requireOurs(_ files: [VoiceFiles], _ id: String, of tale: VoiceTale) throws(ProgramError) {
         guard !options.force, !isOurs(files, of: tale) || !hasOurRecordings(files, of: tale) else { return }
         let makers = files.compactMap { $0.madeTiming(of: tale)?.origin?.maker }
         let mark = MadeTiming.Origin.narrator
@@ -130,7 +131,7 @@ package struct Narrator: Sendable {
             other.map { "was made by the engine '\($0)'" }
             ?? "has files that 'storysite narrate' did not make, or that were changed since"
         var error = ProgramError(
-            "the voice '\(options.voice ?? engineName)' \(reason)",
+            "the voice '\(id)' \(reason)",
             notes: ["--force replaces them, --voice makes another voice"])
         error.code = .madeByHand
         throw error
@@ -198,8 +199,8 @@ package struct Narrator: Sendable {
     // MARK: Speaking
 
     private func speak(
-        _ tale: VoiceTale, _ files: [VoiceFiles], in language: String, by engine: VoiceProgram, origin: Digest,
-        sound: SoundFiles
+        _ tale: VoiceTale, _ files: [VoiceFiles], _ id: String, in language: String, by engine: VoiceProgram,
+        origin: Digest, sound: SoundFiles
     ) throws(ProgramError) -> (seconds: Double, words: Int) {
         let path = "\(sound.scratch)/spoken.pcm"
         let lines = try lines(of: tale, in: language, by: engine, sound: path)
@@ -207,7 +208,7 @@ package struct Narrator: Sendable {
         let narrations = try narrations(of: tale, files, spoken, by: engine)
         let made = try encoded(narrations, files, of: tale, sound)
         // An author may have put a recording or a timing there, or corrected a sentence, while the engine spoke.
-        try requireOurs(files, of: tale)
+        try requireOurs(files, id, of: tale)
         try requireNoOtherTiming(files, of: tale)
         for (number, file) in files.enumerated() {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
