@@ -182,6 +182,12 @@ def test_a_text_that_has_grown_is_to_be_spoken_and_not_aligned(library, has_page
     assert "storysite narrate tales/fox --voice espeak\n" in said and "storysite align" not in said
     library.run("narrate", "fox")
     assert "[" not in library.run("check", "fox").stderr
+    if has_pages:
+        (library.root / "tales/fox/pages/1.json").unlink()
+        (library.root / "tales/fox/pages/2.m4a").unlink()
+        (library.root / "tales/fox/pages/2.opus").unlink()
+        said = library.run("check", "fox").stderr
+        assert "record it as tales/fox/pages/2.m4a" in said and "storysite narrate" not in said, "it would refuse"
 
 
 def test_a_recording_by_hand_is_never_replaced_unasked(library):

@@ -45,7 +45,14 @@ struct SoundProof {
     /// The findings in the files of a recording. What all its formats share is reported for the first.
     private func files(of recording: Voice.Recording) -> [Diagnostic] {
         var reported: Set<DiagnosticCode> = []
-        var findings = recording.files.flatMap(findings).filter { reported.insert($0.code).inserted }
+        var findings = recording.files.map(findings).flatMap { own in
+            // The two ends of a recording are cut off by one command, for one file.
+            let ends: [DiagnosticCode] = [.silentStart, .silentEnd]
+            let others = own.filter { !reported.contains($0.code) }
+            let isCut = !reported.isDisjoint(with: ends)
+            reported.formUnion(own.map(\.code))
+            return isCut ? others.filter { !ends.contains($0.code) } : others
+        }
         // A build reports a variable bit rate of the first file, and the new one has an index.
         if let first = recording.files.first, case .recording(_, _, true) = first.facts {
             findings.removeAll { $0.code == .mp3WithoutIndex && $0.file == first.path }
@@ -158,6 +165,7 @@ struct SoundProof {
         let (before, after) = (
             Double(first.start) / 1000 - sound.lowerBound, sound.upperBound - Double(last.end) / 1000
         )
+        let retiming = Retiming(recording, of: voice, in: reading.folder)
         var findings: [Diagnostic] = []
         if before > spare {
             findings.append(
@@ -165,8 +173,7 @@ struct SoundProof {
                     .soundBeforeText, file.path,
                     "the first word of the voice '\(voice.id)' is highlighted \(seconds(before)) after the sound begins",
                     [
-                        reading.retiming(
-                            recording, of: voice,
+                        retiming.note(
                             "if the recording has an introduction that is not in the text, cut it off; otherwise time it "
                                 + "again (corrected times are lost): ")
                     ]))
@@ -177,8 +184,7 @@ struct SoundProof {
                     .soundAfterText, file.path,
                     "the recording goes on for \(seconds(after)) after the last word of the voice '\(voice.id)'",
                     [
-                        reading.retiming(
-                            recording, of: voice,
+                        retiming.note(
                             "check that the text is complete; to time the recording to its end (corrected times are "
                                 + "lost): ")
                     ]))

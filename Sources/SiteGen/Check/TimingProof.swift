@@ -5,6 +5,7 @@ struct TimingProof {
     private let recording: Voice.Recording
     private let words: WordTimes
     private let locations: WordLocations
+    private let retiming: Retiming
 
     /// The fewest words in a row without times that are reported; fewer are a slip of the tongue.
     private static let longRun = 3
@@ -19,6 +20,7 @@ struct TimingProof {
         guard let words = recording.words, !words.times.isEmpty else { return nil }
         (self.reading, self.voice, self.recording, self.words) = (reading, voice, recording, words)
         locations = WordLocations(reading)
+        retiming = Retiming(recording, of: voice, in: reading.folder)
     }
 
     /// Everything that can be found without decoding the recording.
@@ -45,14 +47,14 @@ struct TimingProof {
                 ? (
                     .untimedEnd, inTale(run),
                     "\(timing) ends before the last \(run.count) words: \(quotation(run))",
-                    retiming(
+                    retiming.note(
                         "check that the recording and its timing are complete; to time it again (corrected times are "
                             + "lost): ")
                 )
                 : (
                     .unmatchedWords, inTale(run),
                     "\(run.count) words in a row are missing from \(timing): \(quotation(run))",
-                    retiming(
+                    retiming.note(
                         "if the recording lacks them, remove them from the text; to time it again (corrected times are "
                             + "lost): ")
                 )
@@ -146,7 +148,7 @@ struct TimingProof {
             return (
                 .unevenPace, inTale(paragraphs[index]),
                 "this paragraph is \(decimal(ratio)) times as \(isSlow ? "slow" : "fast") as the others in \(timing)",
-                retiming(
+                retiming.note(
                     "the timing is probably wrong here; to time the recording again (corrected times are lost): ")
             )
         }
@@ -191,7 +193,7 @@ struct TimingProof {
                 code, inTale(single), message(single),
                 (lines.isEmpty ? [] : ["the others are in line\(lines.count == 1 ? "" : "s") \(others)\(more)"])
                     + [
-                        retiming(
+                        retiming.note(
                             "listen there; if the timing is wrong, time it again (corrected times are lost): ")
                     ])
         ]
@@ -213,6 +215,4 @@ struct TimingProof {
     private var timing: String {
         "the timing of the voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
     }
-
-    private func retiming(_ lead: String) -> Diagnostic.Note { reading.retiming(recording, of: voice, lead) }
 }

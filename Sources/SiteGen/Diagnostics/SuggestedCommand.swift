@@ -45,11 +45,14 @@ extension SuggestedCommand {
         return SuggestedCommand(words: [.plain("storysite align"), .path(tale)] + again)
     }
 
+    /// The engine that speaks if none is named.
+    static let usualEngine = "espeak"
+
     /// - Parameters:
     ///   - voice: the id of a voice that is spoken anew if its text has changed.
     ///   - engine: the name of the engine that spoke it before.
-    static func narrate(_ tale: String, voice: String, engine: String) -> SuggestedCommand {
-        let other = engine == VoiceOptions.usualEngine ? "" : " --engine \(shellWord(engine))"
+    fileprivate static func narrate(_ tale: String, voice: String, engine: String) -> SuggestedCommand {
+        let other = engine == usualEngine ? "" : " --engine \(shellWord(engine))"
         return SuggestedCommand(
             words: [.plain("storysite narrate"), .path(tale), .plain("--voice \(shellWord(voice))\(other)")])
     }
@@ -58,6 +61,17 @@ extension SuggestedCommand {
     fileprivate static func renewed(_ recording: String) -> String {
         guard let dot = recording.lastIndex(of: ".") else { return "\(recording)-new" }
         return "\(recording[..<dot])-new\(recording[dot...])"
+    }
+}
+
+extension Diagnostic.Note {
+    /// Returns the command by which an engine speaks a voice again. How it spoke before is known only to who asked it.
+    ///
+    /// - Parameter lead: what that is good for.
+    static func narrating(_ lead: String, _ tale: String, voice: String, engine: String) -> Diagnostic.Note {
+        let options = engine == SuggestedCommand.usualEngine ? "--pace" : "--model and --pace"
+        return Diagnostic.Note(
+            "\(lead), with the same \(options) as before: ", .narrate(tale, voice: voice, engine: engine))
     }
 }
 

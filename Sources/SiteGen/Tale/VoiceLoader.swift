@@ -66,29 +66,31 @@ struct VoiceLoader {
     /// Finds the recordings in a folder that are named by the numbers of their pages.
     private func pageRecordings(in folder: LibraryFolder, _ media: inout TaleMedia) -> [Voice.Recording] {
         var recordings: [Voice.Recording] = []
-        let tale = media.tale
-        lazy var engine = engine(in: folder, of: tale)
+        var missing: [Int] = []
         for page in body.pages.indices {
             let files = media.recordings("\(page + 1)", in: folder, at: voice.audio.range)
             guard !files.isEmpty else {
                 let (hasStory, words) = (body.pages[page].hasStory, body.pages[page].words)
                 if hasStory || (!words.isEmpty && body.pages[page].questions.isEmpty) {
-                    // An engine that spoke the others speaks this one, too.
-                    let remedy =
-                        engine.map { engine in
-                            Diagnostic.Note(
-                                "to let the voice speak it: ",
-                                .narrate(tale.folder.path, voice: voice.id.value, engine: engine))
-                        } ?? "record it as \(folder.path)/\(page + 1).m4a"
-                    media.add(
-                        Diagnostic(
-                            .warning, .missingRecording, in: media.source, at: voice.audio.range,
-                            "the voice '\(voice.id.value)' has no recording of page \(page + 1)", notes: [remedy]))
+                    missing.append(page)
                 }
                 continue
             }
             let timing = readsTiming ? media.timing("\(page + 1)", in: folder, at: voice.audio.range) : nil
             recordings.append(recording(files, page: page, timing: timing, &media))
+        }
+        let engine = missing.isEmpty ? nil : engine(of: recordings, in: folder, media.tale)
+        for page in missing {
+            let record: Diagnostic.Note = "record it as \(folder.path)/\(page + 1).m4a"
+            let speak = engine.map {
+                Diagnostic.Note.narrating(
+                    "or let the voice speak it", media.tale.folder.path, voice: voice.id.value, engine: $0)
+            }
+            media.add(
+                Diagnostic(
+                    .warning, .missingRecording, in: media.source, at: voice.audio.range,
+                    "the voice '\(voice.id.value)' has no recording of page \(page + 1)",
+                    notes: [record] + [speak].compactMap(\.self)))
         }
         let pageNumbers = Set((1...max(body.pages.count, 1)).map(String.init))
         for file in folder.files {
@@ -122,13 +124,18 @@ struct VoiceLoader {
         return recordings
     }
 
-    /// The name of the engine that spoke a page of the voice; `nil` if none did.
-    private func engine(in folder: LibraryFolder, of tale: TaleFolder) -> String? {
-        for file in folder.files where file.name.hasSuffix(".json") {
-            let timing = MadeTiming(path: "\(tale.root)/\(folder.path(of: file.name))")
-            if let engine = timing?.origin?.engine { return engine }
+    /// The engine that spoke all pages of the voice; `nil` if somebody else spoke one or corrected its times: `narrate`
+    /// would refuse to speak another.
+    private func engine(of recordings: [Voice.Recording], in folder: LibraryFolder, _ tale: TaleFolder) -> String? {
+        var engine: String?
+        for recording in recordings {
+            let path = folder.path(of: "\((recording.page ?? 0) + 1).json")
+            guard let timing = MadeTiming(path: "\(tale.root)/\(path)"), !timing.isCorrected,
+                let maker = timing.origin?.engine, engine == nil || engine == maker
+            else { return nil }
+            engine = maker
         }
-        return nil
+        return engine
     }
 
     private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {

@@ -6,7 +6,8 @@ package struct VoiceOptions: Sendable {
     package var shard: Shard?
     /// The library's folder.
     package var library = "."
-    /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` names the voice after the engine.
+    /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` the one that is called as the engine, or
+    /// whose recording is.
     package var voice: String?
     /// `espeak`, the name of another engine, or a path to one.
     package var engine = usualEngine
@@ -24,7 +25,7 @@ package struct VoiceOptions: Sendable {
     package var jobs = 1
 
     /// The engine that speaks if none is named.
-    package static let usualEngine = "espeak"
+    package static let usualEngine = SuggestedCommand.usualEngine
 
     package init() {}
 }

@@ -8,7 +8,7 @@ struct VoicePrograms: Sendable {
     /// The program of an engine, with the first of its arguments.
     /// - Parameter name: `espeak`, the name of another engine, or a path to one.
     func engine(_ name: String) throws(ProgramError) -> VoiceProgram {
-        if name == "espeak" { return try own("speak") }
+        if name == SuggestedCommand.usualEngine { return try own("speak") }
         if name.contains("/") {
             guard let path = Files.realPath(name) else {
                 throw ProgramError(
