@@ -84,7 +84,7 @@ struct BookMaker: Sendable {
                 pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
             ) { first, _ in first })
         let language = tale.folder.header.language
-        let (ends, end) = (body.endsOfWays, BookPage.End(text: words.text("the-end"), language: words.language))
+        let (ends, theEnd) = (body.endsOfWays, BookPage.End(text: words.text("the-end"), language: words.language))
         var full: [Diagnostic] = []
         let pages = body.pages.enumerated().map { index, page in
             var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
@@ -95,7 +95,7 @@ struct BookMaker: Sendable {
                     BookPage.Layer(path: $0.file.path, size: $0.picture, alt: shown.alt)
                 }
             }
-            let end = ends.contains(index) ? end : nil
+            let end = ends.contains(index) ? theEnd : nil
             var fixed: FixedPage?
             if options.layout == .fixed {
                 let last = end.map { [FixedPage.width(of: $0.text)] } ?? []

@@ -6,6 +6,7 @@ struct BookPage {
         let alt: String
     }
 
+    /// The words that say that a way ends, in the language of the words on screen.
     struct End {
         let text: String
         let language: Language

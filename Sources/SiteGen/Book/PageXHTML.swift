@@ -27,6 +27,7 @@ struct PageXHTML {
     private var open: [Bool] = []
     /// The links that are open: whether each one is written.
     private var isLink: [Bool] = []
+    /// Whether the open `div` is a question.
     private var isInQuestion = false
     /// The number of ids so far.
     private var ids = 0
