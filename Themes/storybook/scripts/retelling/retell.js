@@ -19,7 +19,6 @@ import { SHARED, wording } from '../page/wording.js';
 export function retell({ lang, dir, words, borrowed = {}, pages }) {
   const page = document.documentElement;
   if (page.lang !== lang) page.lang = lang;
-  if (page.dir !== dir) page.dir = dir;
 
   for (const element of all('[data-say]')) {
     const { say = '' } = element.dataset;
