@@ -414,6 +414,15 @@ def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
     assert page.locator("html").get_attribute("lang") == "en", "who chooses a page's language has chosen"
     page.goto(server.address + "privacy/index.html")
     assert page.locator("html").get_attribute("lang") == "lv", "a page that there is in many is wholly in its own"
+    page.locator(".versions a[hreflang=es]").evaluate("link => link.remove()")
+    page.locator("select[data-setting=language]").select_option("es")
+    page.wait_for_function("() => document.documentElement.lang === 'es'")
+    server.asked.clear()
+    page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'storysite:words:settings' }))")
+    page.wait_for_timeout(300)
+    assert page.locator("html").get_attribute("lang") == "es", "a choice stays where no page is written in it"
+    assert not [path for path in server.asked if "/words-" in path]
+    page.goto(server.address + "privacy/index.html")
     page.locator("select[data-setting=language]").select_option("es")
     page.wait_for_url("**/privacy/es/index.html")
 

@@ -44,7 +44,7 @@ function fetchScript(src) {
 function ask(language) {
   if (!awaited) fetchScript(retelling);
   awaited = language;
-  fetchScript(languages.get(language)?.file);
+  fetchScript(languages.get(language)?.file ?? '');
 }
 
 /** Shows what needs no strings: the direction of the page, and the tale for readers of that language. */
@@ -75,7 +75,7 @@ function hold() {
 /** Chosen on another page, or in another tab. */
 function catchUp() {
   const language = wantedLanguage();
-  if (language !== page.lang) ask(language);
+  if (language !== page.lang && !('settled' in page.dataset)) ask(language);
 }
 
 /** @param {string} language that `appearance/` stores */
