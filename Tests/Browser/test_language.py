@@ -330,18 +330,24 @@ new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({
   .observe({ type: 'layout-shift', buffered: true });"""
 
 
-def test_a_page_stands_as_its_reader_s_before_the_words_come(site, serve, reader):
+STANDS = """() => ({
+  words: document.documentElement.dataset.words, dir: document.documentElement.dir,
+  covers: [...document.querySelectorAll('.spread-picture')].filter((cover) => cover.checkVisibility()).map(({ dataset }) => dataset.only),
+  list: [...document.querySelectorAll('.switch select')].map((list) => getComputedStyle(list).visibility),
+})"""
+
+
+@pytest.mark.parametrize("pause", [None, b'class="welcome"'], ids=["whole", "in parts"])
+def test_a_page_stands_as_its_reader_s_before_the_words_come(site, serve, reader, pause):
     """Right to left, with the cover of a tale in the reader's language, and no other cover is fetched."""
     server = serve(site)
     context = reader("ar", viewport={"width": 1280, "height": 800})
     context.add_init_script(SHIFTS)
     page = context.new_page()
-    server.slow, server.delay = re.compile("/words-|/retelling"), 1
+    server.slow, server.delay, server.pause = re.compile("/words-|/retelling"), 3, pause
     page.goto(server.address + "index.html", wait_until="commit")
-    page.wait_for_selector("html[data-words=late] main", timeout=5000)
-    assert page.locator("html").get_attribute("dir") == "rtl"
-    assert page.locator(".spread-picture:visible").get_attribute("data-only") == "ar"
-    assert page.locator(".switch select").evaluate("list => getComputedStyle(list).visibility") == "hidden"
+    page.wait_for_selector("html[data-words=late] .spread-picture", state="attached", timeout=5000)
+    assert page.evaluate(STANDS) == {"words": "late", "dir": "rtl", "covers": ["ar"], "list": [] if pause else ["hidden"]}
     settled(page)
     own = page.locator(".spread-picture:visible img").evaluate("({ src }) => new URL(src).pathname")
     assert [path for path in server.asked if "/cover." in path] == [own]

@@ -90,12 +90,17 @@ document.addEventListener('words', (event) => {
 }, { capture: true });
 
 const language = wantedLanguage();
+const parsing = new MutationObserver(() => suit());
 if (language !== written) {
   hold();
   ask(language);
+  parsing.observe(page, { childList: true, subtree: true }); // the page is painted before it is whole
 }
 
-document.addEventListener('readystatechange', () => suit(), { once: true });
+document.addEventListener('readystatechange', () => {
+  parsing.disconnect();
+  suit();
+}, { once: true });
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.dataset.setting !== 'language') return;
   choose(target.value);
