@@ -509,7 +509,18 @@ def test_what_does_not_open_here_is_never_offered_and_a_week_is_whole_without_it
         page.goto(root + path)
         page.wait_for_selector("[data-ready]")
         assert page.locator("[data-today] .lesson-title").all_inner_texts() == [offered], "the first one is locked"
+        assert page.locator(".path > :is(.lead, .empty-state):visible").count() == 0
     move_in(page, [{**ANNA, "without": ["scary"]}], shelf={}, learnt={"lessons": {"f": {"done": 1}}})
+    put(page, {"family": {**held(page, "family"), "hidden": ["d"]}})
+    page.goto(root + "learn/index.html")
+    page.wait_for_selector("[data-ready]")
+    lasts = "lessons => lessons.map(lesson => getComputedStyle(lesson, '::after').content)"
+    assert page.locator(".week .lesson:visible").evaluate_all(lasts) == ['""', "none"], "the path leads into nothing"
+    put(page, {"family": {**held(page, "family"), "hidden": [*"abdef"]}})
+    for path in ["learn/index.html", "learn/together/index.html"]:
+        page.goto(root + path)
+        page.wait_for_selector("[data-ready]")
+        assert page.locator(".path > :is(.lead, .empty-state):visible").count() == 1, "an empty place"
     put(page, {"family": {**held(page, "family"), "hidden": ["b"]}})
     page.goto(root + "learn/index.html")
     page.wait_for_selector("[data-ready]")
