@@ -86,4 +86,7 @@ def test_an_icon_has_one_meaning_on_a_page(site, path):
         meanings.setdefault(icon, set()).add(name[1] if name else re.sub(r"<[^>]*>", "", inside).strip())
     assert len(meanings) > 4
     assert {icon: names for icon, names in meanings.items() if len(names) > 1} == {}
-    assert len(re.findall(r'<nav class="places".*?aria-current.*?</nav>', page, flags=re.S)) == 1
+    ways = re.findall(r'<a\b[^>]*? href="([^"]*)"', page)
+    assert len(ways) > 4 and len(ways) == len(set(ways)), ways
+    [places] = re.findall(r'<nav class="places".*?</nav>', page, flags=re.S)
+    assert places.count("aria-current") == 1
