@@ -164,6 +164,8 @@ def test_the_pictures_of_a_theme_keep_their_corners_on_every_page(themed, browse
         assert {*corners.values()} == {"0px"}
     else:
         assert {radius for (_, size), radius in corners.items() if size == (390, 844)} == {"50% 28px"}, "the hill is flat"
+        assert {radius for (_, size), radius in corners.items() if size == (800, 1280)} == {"50% 28px"}, "the hill is flat"
+        assert corners["x.html", (844, 390)] == "40px"
 
 
 def test_the_words_of_a_large_title_page_are_large(wide_page):
@@ -291,6 +293,11 @@ def test_a_low_window_shows_covers_at_once(browser, serve, site):
         page.set_viewport_size({"width": width, "height": height})
         top = page.locator(".card-picture:visible").first.bounding_box()["y"]
         assert top <= 120, f"at {width} × {height} a child has to scroll to see any tale"
+        tab = page.locator(".tabs label").first
+        assert tab.evaluate("""tab => {
+          const { left, top, bottom } = tab.getBoundingClientRect();
+          return [top + 2, bottom - 2].every(y => tab.contains(document.elementFromPoint(left + 20, y)));
+        }"""), f"at {width} × {height} something lies on a tab"
     context.close()
 
 
