@@ -1,4 +1,5 @@
-// The reader's settings for the eye, stored for all pages; on this page they hold even if storage is refused.
+// The reader's settings for the eye, and the language, stored for all pages; on this page they hold even if storage is
+// refused.
 
 import { own, readObject } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
