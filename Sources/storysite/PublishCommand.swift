@@ -70,7 +70,7 @@ struct PublishCommand {
     /// Publishes the site. Diagnostics go to standard error, all else to standard output.
     func run() -> Int32 {
         Interruption.watch()
-        // A host in a folder here gets new folders that visitors can open.
+        // If the host is a folder of this machine, visitors must be able to open the new folders in it.
         umask(umask(0) & 0o022)
         let isQuiet = shared.isQuiet
         return Terminal.finish(Publisher(options) { step in if !isQuiet { Terminal.say(step) } }.run(), shared)

@@ -65,7 +65,7 @@ extension SuggestedCommand {
 }
 
 extension Diagnostic.Note {
-    /// Returns the command by which an engine speaks a voice again. How it spoke before is known only to who asked it.
+    /// Returns the command by which an engine speaks a voice again. Only the author knows its other options of before.
     ///
     /// - Parameter lead: what that is good for.
     static func narrating(_ lead: String, _ tale: String, voice: String, engine: String) -> Diagnostic.Note {

@@ -160,7 +160,7 @@ struct EPUBBook {
                 target: { pageName(at: $0, from: item.name) },
                 isLeftOut: { node in
                     Self.isPageNumber(node, tree) || Self.isNote(node, tree) || noteMarks.contains(node)
-                        // Where a way ends, books of ours say so, and a tale does by itself.
+                        // Our own books say where a way ends. In a tale the site says it.
                         || isOurs && tree.isElement(node, "p") && tree.hasClass("end", node)
                         || list.map { tree.isElement(node, $0) } ?? false
                 })

@@ -6,8 +6,8 @@ package struct VoiceOptions: Sendable {
     package var shard: Shard?
     /// The library's folder.
     package var library = "."
-    /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` the one that is called as the engine, or
-    /// whose recording is.
+    /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` the one that has the engine's name as
+    /// its id, or as the name of its recording.
     package var voice: String?
     /// `espeak`, the name of another engine, or a path to one.
     package var engine = usualEngine

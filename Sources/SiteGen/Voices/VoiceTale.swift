@@ -9,7 +9,7 @@ struct VoiceTale: Sendable {
     var name: String { location.name }
 
     /// The path on this machine of `path` below the tale's folder; `nil` if it leads out of the tale's folder by its
-    /// name, or out of the library by a symbolic link, or if it has no name but an ending.
+    /// name, or out of the library by a symbolic link, or if its name begins with a dot.
     func file(_ path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.hasPrefix("/"), !parts.contains(".."), !path.contains("\\"),
