@@ -49,6 +49,12 @@ def test_a_recording_with_another_format_s_ending_is_said(library):
     assert any(name.endswith(".wav") for name in published(site)), "browsers would be offered it as M4A"
 
 
+def test_a_voice_without_a_recording_is_said_beside_a_warning_for_a_longer_name(library):
+    site = library(tale(more="voices: [{id: anna, name: Anna, audio: anna}, {id: an, name: An, audio: an}]\n"))
+    site.path("tales/lapsa/anna.m4a").write_bytes(sound(1))
+    assert site.build().codes == ["wrong-ending", "missing-file"], "the voice would be gone without a word"
+
+
 @pytest.mark.parametrize(("picture", "place"), [
     ('<svg viewBox="0 0 4 3">\n<path d="M0 0"/></svg>\n', (1, 1)),
     ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n<path d="M0 0"/>', (2, 17)),

@@ -22,7 +22,7 @@ struct VoiceLoader {
 
     private func recordings(_ media: inout TaleMedia) -> [Voice.Recording] {
         guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else { return [] }
-        let stem = TaleMedia.stem(of: name)
+        let (stem, known) = (TaleMedia.stem(of: name), media.diagnostics.count)
         let files =
             voice.isVideo ? video(stem, in: folder, &media) : media.recordings(stem, in: folder, at: voice.audio.range)
         if !files.isEmpty {
@@ -31,7 +31,7 @@ struct VoiceLoader {
             return [recording(files, page: nil, timing: found, &media)]
         }
         if !voice.isVideo, let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
-        if !media.diagnostics.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
+        if media.diagnostics.count == known {
             media.add(
                 voice.isVideo
                     ? media.missingVideo(name, in: folder, at: voice.audio.range)
