@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("STORYSITE_BIN") or ROOT / ".build/release/storysite"
+PROGRAM = ROOT / "Voice/.build/release/storysite-voice"
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -259,7 +260,7 @@ def test_an_engine_that_does_not_know_its_words_is_listened_to_sentence_by_sente
 
         def speak(tokens):
             with tempfile.NamedTemporaryFile() as file:
-                subprocess.run([{str(ROOT / "Voice/.build/release/storysite-voice")!r}, "speak", "--language", "es", file.name],
+                subprocess.run([{str(PROGRAM)!r}, "speak", "--language", "es", file.name],
                                input=" ".join(tokens) + chr(10), text=True, check=True, stdout=subprocess.DEVNULL)
                 raw = ["-f", "s16le", "-ar", "22050", "-ac", "1"]
                 return subprocess.run(["ffmpeg", "-v", "error", *raw, "-i", file.name, "-af", "lowpass=f=700", *raw, "-"],
@@ -518,6 +519,33 @@ def test_a_language_without_a_voice_takes_the_sounds_of_a_near_one(library):
     found = starts(fox / "espeak.json")
     assert [word for word, _ in found] == [word for word, _ in truth]
     assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.2
+
+
+def test_pointed_hebrew_is_read_and_not_spelled_out(library):
+    # In NFC: the vowel stands before the dot in its letter.
+    fox = library.tale("\nבַּיִת שָׁלוֹם שִׁשָּׁה רֹאשׁ אֱמֶת יַלְדָּה גָּבוֹהַּ כֹּל.\n", voices=ESPEAK, language="he")
+    library.run("narrate", "fox")
+    [sentence] = json.loads((fox / "espeak.json").read_text())["sentences"]
+    lengths = {word["text"]: word["end"] - word["start"] for word in sentence["words"]}
+    assert len(lengths) == 8 and max(lengths.values()) < 1.5, f"a word takes seconds: {lengths}"
+
+
+@pytest.mark.parametrize(("words", "text", "status"), [
+    (["align", "--language", "en", "--title"], "", 0),
+    (["align", "--language", "en", "--title", "--lengths"], "1 one\n", 1),
+    (["align", "--language", "en", "--pace", "1"], "one\n", 1),
+    (["speak", "--language", "en", "--lengths"], "one\n", 1),
+])
+def test_the_program_of_the_voice_refuses_what_it_cannot_do(tmp_path, words, text, status):
+    (tmp_path / "sound").write_bytes(bytes(32000))
+    done = subprocess.run([PROGRAM, *words, tmp_path / "sound"], input=text, text=True, capture_output=True, timeout=60)
+    assert done.returncode == status, done.stderr
+
+
+def test_words_are_parted_at_a_space_whatever_follows_it(tmp_path):
+    done = subprocess.run([PROGRAM, "speak", "--language", "en", tmp_path / "sound"], input="hello \u0301world\n", text=True,
+                          capture_output=True, timeout=60)
+    assert len(json.loads(done.stdout)["words"]) == 2, done.stdout
 
 
 def test_a_writing_system_that_no_voice_reads_goes_by_the_names_of_its_letters(library):

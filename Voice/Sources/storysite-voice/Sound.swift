@@ -15,7 +15,8 @@ enum Sound {
                 unsafe Glibc.read(file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done)
             }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { throw error(path) }
+            guard got >= 0 else { throw error(path) }
+            guard got > 0 else { throw VoiceError("\(path) became shorter while it was read") }
             done += got
         }
         return samples

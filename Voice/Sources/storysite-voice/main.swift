@@ -24,10 +24,14 @@ struct Options {
     /// Whether each line begins with the samples of its sentence.
     var hasLengths = false
 
-    init(_ words: some Sequence<String>) throws(VoiceError) {
+    /// - Parameter command: `speak` or `align`; each refuses the options of the other.
+    init(of command: String, _ words: some Sequence<String>) throws(VoiceError) {
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
             switch word {
+            case "--pace" where command != "speak", "--title" where command != "align",
+                "--lengths" where command != "align":
+                throw VoiceError("'\(command)' has no option '\(word)'")
             case "--language":
                 language = rest.popFirst() ?? ""
                 guard language.utf8.first.map({ ($0 | 32) >= 97 && ($0 | 32) <= 122 }) == true else {
@@ -49,13 +53,15 @@ struct Options {
         guard !language.isEmpty, !sound.isEmpty else {
             throw VoiceError("--language and the path of a sound file are required")
         }
+        guard !hasTitle || !hasLengths else { throw VoiceError("--title and --lengths exclude each other") }
     }
 }
 
 /// The tokens of a line, without control characters: espeak-ng takes those that begin with U+0001 for commands.
 func tokens(of line: String) -> [String] {
-    line.split { $0 == " " || $0 == "\t" }.map { token in
-        String(String.UnicodeScalarView(token.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    // By scalars: a combining mark after a space is one character with it.
+    line.unicodeScalars.split { $0 == " " || $0 == "\t" }.map { token in
+        String(String.UnicodeScalarView(token.filter { $0.properties.generalCategory != .control }))
     }.filter { !$0.isEmpty }
 }
 
@@ -94,8 +100,8 @@ func align(_ options: Options) throws(VoiceError) {
 func run(_ words: [String]) -> Int32 {
     do {
         switch words.first {
-        case "speak": try speak(Options(words.dropFirst()))
-        case "align": try align(Options(words.dropFirst()))
+        case "speak": try speak(Options(of: "speak", words.dropFirst()))
+        case "align": try align(Options(of: "align", words.dropFirst()))
         case "--help", "-h": say(help)
         default:
             say(help, to: STDERR_FILENO)

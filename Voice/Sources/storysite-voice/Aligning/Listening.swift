@@ -38,7 +38,7 @@ struct Listening {
         }
         let voice = try ESpeak(hasSound: false)
         // A title may be in another writing system, as a name.
-        let sounds = Pronunciation(of: language, for: text[(hasTitle ? 1 : 0)...], by: voice)
+        let sounds = Pronunciation(of: language, for: text.dropFirst(hasTitle ? 1 : 0), by: voice)
         if let other = sounds.substitute { report("sounds", other) }
         let sentences = try sentences(sounds, voice)
         Deadline.answer { Self.write(sentences, of: count) }

@@ -86,7 +86,7 @@ struct ESpeak {
     func sounds(of text: String) -> [String] {
         var sounds: [String] = []
         let separator: UInt8 = UInt8(ascii: "_")
-        unsafe text.withCString { start in
+        unsafe HebrewPoints.legible(text).withCString { start in
             var rest: UnsafeRawPointer? = unsafe UnsafeRawPointer(start)
             while unsafe rest != nil {
                 guard

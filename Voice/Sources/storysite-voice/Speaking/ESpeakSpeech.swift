@@ -83,7 +83,7 @@ extension ESpeak {
 
     /// The token as SSML.
     private static func escaped(_ token: String) -> String {
-        String(token.unicodeScalars.map(Character.init).filter { !unspoken($0) })
+        String(HebrewPoints.legible(token).unicodeScalars.map(Character.init).filter { !unspoken($0) })
             .split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
     }
 }
