@@ -4,6 +4,9 @@ package struct Narrator: Sendable {
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
 
+    /// The version of what an engine is asked. Increase it if the same request gets another answer.
+    private static let version = "2"
+
     /// - Parameter progress: is called with a short description of what is being done.
     package init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
@@ -192,7 +195,7 @@ package struct Narrator: Sendable {
     ) -> Digest {
         let title = hasTitle ? tale.text.title.map { ["title \($0.sentence.text)"] } ?? [] : []
         let text = title + tale.text.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
-        let voice = ["2", engineName, language, "\(options.pace)"] + [speaker.model?.text].compactMap(\.self)
+        let voice = [Self.version, engineName, language, "\(options.pace)"] + [speaker.model?.text].compactMap(\.self)
         return Digest(Array((voice + text).joined(separator: "\n").utf8))
     }
 

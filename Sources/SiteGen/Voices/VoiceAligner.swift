@@ -78,16 +78,6 @@ package struct VoiceAligner: Sendable {
         var result = CommandResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)
-        let program: VoiceProgram
-        do throws(ProgramError) { program = try programs.aligner() } catch {
-            result.add(error.diagnostic(.noVoice, file: "storysite-voice"))
-            return result
-        }
-        let ffmpeg: FFmpeg
-        do throws(ProgramError) { ffmpeg = try programs.ffmpeg() } catch {
-            result.add(error.diagnostic(.noTiming, file: "ffmpeg"))
-            return result
-        }
         var jobs: [Job] = []
         for tale in found.tales { jobs += self.jobs(of: tale, &result) }
         guard !jobs.isEmpty else {
@@ -96,6 +86,16 @@ package struct VoiceAligner: Sendable {
             } else if result.isGood {
                 sayWhatIsMissing(in: found.tales, &result)
             }
+            return result
+        }
+        let program: VoiceProgram
+        do throws(ProgramError) { program = try programs.aligner() } catch {
+            result.add(error.diagnostic(.noVoice, file: "storysite-voice"))
+            return result
+        }
+        let ffmpeg: FFmpeg
+        do throws(ProgramError) { ffmpeg = try programs.ffmpeg() } catch {
+            result.add(error.diagnostic(.noTiming, file: "ffmpeg"))
             return result
         }
         let (count, counts) = (jobs.count, Counts())
