@@ -194,6 +194,26 @@ cat {decoder}/sound
         assert len(wave(preview, path)[1]) == 100, "words would stand at sound that is elsewhere"
 
 
+@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg decodes")
+def test_a_wave_that_ffmpeg_broke_off_is_made_again(site, tmp_path, monkeypatch):
+    decoder = tmp_path / "decoder"
+    decoder.mkdir()
+    program = decoder / "ffmpeg"
+    program.write_text(f"""#!/bin/sh
+[ -e {decoder}/broken ] && exec {shutil.which("ffmpeg")} "$@"
+: > {decoder}/broken
+{shutil.which("ffmpeg")} "$@" | head -c 16000
+exit 1
+""", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{decoder}:{os.environ['PATH']}")
+    path = "tales/lapsa/anna.wav"
+    with Preview(site.folder, site.home) as preview:
+        assert wave(preview, path)[0] == 500, "half of a wave would pass for the whole recording"
+        status, peaks = wave(preview, path)
+        assert status != 500 and len(peaks) == 400
+
+
 def test_without_ffmpeg_there_is_no_wave(site, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     with Preview(site.folder, site.home) as preview:
@@ -377,6 +397,13 @@ def fill(preview, version=None, **values):
     known = about(preview)["version"] if version is None else version
     status, _, body = put(preview, json.dumps(values), known, "about/lapsa")
     return status, json.loads(body) if body.startswith(b"{") else body
+
+
+def test_a_form_that_did_not_arrive_whole_is_not_called_saved(site, preview):
+    before = site.path("tales/lapsa/tale.md").read_bytes()
+    status, _, body = put(preview, '{"title": "x', about(preview)["version"], "about/lapsa")
+    assert status == 422 and "did not arrive whole" in body.decode(), "the author would leave, and the change is lost"
+    assert site.path("tales/lapsa/tale.md").read_bytes() == before
 
 
 def test_the_form_changes_a_field_and_no_other_byte(site, preview):

@@ -207,8 +207,11 @@ struct AboutTale {
     /// Returns the file with other values of some fields.
     /// - Parameter body: an object of fields; `null` removes a key.
     func changed(by body: [UInt8]) -> (bytes: [UInt8], diagnostics: [FieldDiagnostic]) {
+        guard let values = Self.values(body) else {
+            return (source.bytes, [FieldDiagnostic(key: "", message: "the form did not arrive whole: save it again")])
+        }
         var (edited, diagnostics): (Source, [FieldDiagnostic]) = (source, [])
-        for (key, value) in Self.values(body) {
+        for (key, value) in values {
             guard Self.kinds.contains(where: { $0.key == key }) else {
                 diagnostics.append(FieldDiagnostic(key: key, message: "the form has no field '\(key)'"))
                 continue
@@ -222,8 +225,8 @@ struct AboutTale {
         }
         if !diagnostics.isEmpty { return (source.bytes, diagnostics) }
         // Errors that were there before must not prevent other changes.
-        let known = Set(fieldDiagnostics(in: source).map(\.message))
-        return (edited.bytes, fieldDiagnostics(in: edited).filter { $0.isError && !known.contains($0.message) })
+        var known = fieldDiagnostics(in: source).map(\.message)
+        return (edited.bytes, fieldDiagnostics(in: edited).filter { $0.isError && !known.removeFirst($0.message) })
     }
 
     /// Returns the file with the name of a timing for a voice that has none.
@@ -259,9 +262,10 @@ struct AboutTale {
             })
     }
 
-    /// The fields of an object, each with its value; `nil` for `null`, an empty text and an empty list.
-    private static func values(_ body: [UInt8]) -> [(key: String, value: YAMLValue?)] {
-        guard let json = try? JSONTree(body, isLenient: false), json.kind(json.roots[0]) == .object else { return [] }
+    /// The fields of an object, each with its value: `nil` for `null`, an empty text and an empty list.
+    /// - Returns: `nil` if this is no JSON object.
+    private static func values(_ body: [UInt8]) -> [(key: String, value: YAMLValue?)]? {
+        guard let json = try? JSONTree(body, isLenient: false), json.kind(json.roots[0]) == .object else { return nil }
         return json.elements(of: json.roots[0]).map { node in (json.key(node) ?? "", value(node, json)) }
     }
 
@@ -279,5 +283,15 @@ struct AboutTale {
             return .group(members.compactMap { member in value(member, json).map { (json.key(member) ?? "", $0) } })
         default: return nil
         }
+    }
+}
+
+extension [String] {
+    /// Removes the first element that equals `element`.
+    /// - Returns: whether there was one.
+    mutating func removeFirst(_ element: String) -> Bool {
+        guard let index = firstIndex(of: element) else { return false }
+        remove(at: index)
+        return true
     }
 }

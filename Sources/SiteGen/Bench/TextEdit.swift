@@ -224,8 +224,8 @@ struct TextEdit {
         guard Self.tokens(after.text.bytes[...]) == tokens, after.pages.count == body.pages.count,
             zip(after.pages, body.pages).allSatisfy({ Self.tags($0) == Self.tags($1) })
         else { throw Self.marked }
-        let known = body.diagnostics.all.filter(\.isError).map(\.message)
-        if let fresh = after.diagnostics.all.first(where: { $0.isError && !known.contains($0.message) }) {
+        var known = body.diagnostics.all.filter(\.isError).map(\.message)
+        if let fresh = after.diagnostics.all.first(where: { $0.isError && !known.removeFirst($0.message) }) {
             throw Refusal(message: fresh.message)
         }
     }

@@ -11,12 +11,15 @@ final class Waves: Sendable {
         case later
         /// ffmpeg finds no sound.
         case none
+        /// ffmpeg ended before the recording did. The next request begins anew.
+        case failed
     }
 
     private struct Wave {
         let stamp: FileStamp
         var peaks: [UInt8] = []
         var isWhole = false
+        var hasFailed = false
     }
 
     private let ffmpeg: FFmpeg?
@@ -42,7 +45,10 @@ final class Waves: Sendable {
         guard let program = try? ffmpeg?.decoding(path, mediaType: mediaType, rate: WavePeaks.rate) else {
             return .none
         }
-        if let wave = waves.withLock({ $0[path] }), wave.stamp == stamp { return Self.piece(of: wave, from: offset) }
+        if let wave = waves.withLock({ $0[path] }), wave.stamp == stamp {
+            if wave.hasFailed { waves.withLock { $0[path] = nil } }
+            return Self.piece(of: wave, from: offset)
+        }
         if let peaks = Self.cached(path, stamp) {
             keep(Wave(stamp: stamp, peaks: peaks, isWhole: true), path)
             return Self.piece(of: Wave(stamp: stamp, peaks: peaks, isWhole: true), from: offset)
@@ -53,6 +59,7 @@ final class Waves: Sendable {
     }
 
     private static func piece(of wave: Wave, from offset: Int) -> Piece {
+        if wave.hasFailed { return .failed }
         if wave.isWhole, wave.peaks.isEmpty { return .none }
         if offset >= wave.peaks.count, !wave.isWhole { return .later }
         return .peaks(Array(wave.peaks.dropFirst(offset)), total: wave.isWhole ? wave.peaks.count : nil)
@@ -60,7 +67,7 @@ final class Waves: Sendable {
 
     private func keep(_ wave: Wave, _ path: String) {
         waves.withLock { waves in
-            if waves.count >= Self.most { waves = waves.filter { !$0.value.isWhole } }
+            if waves.count >= Self.most { waves = waves.filter { !$0.value.isWhole && !$0.value.hasFailed } }
             waves[path] = wave
         }
     }
@@ -71,8 +78,10 @@ final class Waves: Sendable {
             meter.add(bytes)
             return add(meter.take(), to: path, stamp) != nil
         }
-        guard let peaks = add(meter.finished(), to: path, stamp, isLast: true), ending?.status == 0,
-            FileStamp(path: path) == stamp
+        guard ending?.status == 0 else {
+            return waves.withLock { if $0[path]?.stamp == stamp { $0[path]?.hasFailed = true } }
+        }
+        guard let peaks = add(meter.finished(), to: path, stamp, isLast: true), FileStamp(path: path) == stamp
         else { return }
         Self.file(path)?.save { writer in
             writer.add(Self.version)

@@ -189,16 +189,10 @@ struct BenchAnswers: Sendable {
 
     /// Opens a recording in a tale's folder. No link is followed.
     private func recording(_ path: String) -> (file: OpenFile, facts: MediaFile)? {
-        var names = path.split(separator: "/").map(String.init)
+        let names = path.split(separator: "/")
         guard names.count > 2, names[0] == "tales", !names.contains(where: { $0.hasPrefix(".") }),
-            path.hasEnding(SoundFormat.endings), var folder = try? Folder(root)
-        else { return nil }
-        let name = names.removeLast()
-        for name in names {
-            guard let inner = try? folder.folder(name) else { return nil }
-            folder = inner
-        }
-        guard let descriptor = try? folder.open(name, O_RDONLY), let file = OpenFile(descriptor),
+            path.hasEnding(SoundFormat.endings), let (folder, name) = try? FolderTree(root: Folder(root)).parent(of: path),
+            let descriptor = try? folder.open(name, O_RDONLY), let file = OpenFile(descriptor),
             let facts = try? mediaCache.recording(at: path, stamp: file.stamp)
         else { return nil }
         return (file, facts)
@@ -228,6 +222,7 @@ struct BenchAnswers: Sendable {
         let piece = waves.piece(of: "\(root)/\(path)", mediaType: facts.mediaType, stamp: file.stamp, from: start)
         switch piece {
         case .none: return .plain(404, "there is no sound in this recording", [Self.uncached])
+        case .failed: return .plain(500, "ffmpeg could not read this recording to its end", [Self.uncached])
         case .later: return HTTPResponse(202, [Self.uncached])
         case .peaks(let peaks, let total):
             if let total, start >= total {
