@@ -181,11 +181,12 @@ def test_the_day_is_that_of_publication_and_no_language_is_none(shelf):
 
 
 def test_a_background_picture_may_have_brackets_and_quotes_in_its_name(shelf):
-    styles = ["url('photo (1).png')", "url( &quot;o'clock.png&quot; )", "url(plain.png)"]
-    pages = [f'<div style="background-image: {style}">Page {n}</div>' for n, style in enumerate(styles)]
-    names = ["photo (1).png", "o'clock.png", "plain.png"]
+    styles = ["background-image: url('photo (1).png')", "background-image: url( &quot;o'clock.png&quot; )",
+              "background: #fff url(plain.png)", "BACKGROUND-IMAGE:URL(Large.png)"]
+    pages = [f'<div style="{style}">Page {n}</div>' for n, style in enumerate(styles)]
+    names = ["photo (1).png", "o'clock.png", "plain.png", "Large.png"]
     outcome = shelf.add(packed(epub(pages, more={f"OEBPS/{name}": picture(n) for n, name in enumerate(names, 4)}))).good()
-    assert text(shelf, "the-fox").count("![?](") == 3 and "left out" not in outcome.stdout
+    assert text(shelf, "the-fox").count("![?](") == 4 and "left out" not in outcome.stdout
 
 
 def test_pages_may_share_a_picture_that_is_larger_than_all_that_is_read_together(shelf):

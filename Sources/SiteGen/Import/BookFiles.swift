@@ -50,7 +50,7 @@ final class BookFiles {
             throw error.isMissing
                 ? ImportError(.missingFile, "there is no such folder") : ImportError(.unreadableFile, error.message)
         }
-        guard names.count < Self.mostFiles else {
+        guard names.count <= Self.mostFiles else {
             throw ImportError(
                 .tooMany, "this folder has more than \(Self.mostFiles) files", notes: ["import a part of it"])
         }
@@ -61,7 +61,7 @@ final class BookFiles {
     private static func list(
         _ folder: Folder, _ path: String, only: [String]? = nil, depth: Int, _ names: inout [String]
     ) throws(SystemError) {
-        for name in only ?? folder.names() ?? [] where !name.hasPrefix(".") && names.count < mostFiles {
+        for name in only ?? folder.names() ?? [] where !name.hasPrefix(".") && names.count <= mostFiles {
             switch folder.stamp(of: name)?.kind {
             case .file: names.append(path + name)
             case .folder where depth < depthLimit:

@@ -170,11 +170,10 @@ extension MarkupTree {
         if isElement(node, "img") { return string("src", of: node).map { [$0] } ?? [] }
         if isElement(node, "image") { return string("href", of: node).map { [$0] } ?? [] }
         if isElement(node, "object") { return string("data", of: node).map { [$0] } ?? [] }
-        guard let style = string("style", of: node), let found = style.firstRange(of: "background-image") else {
-            return []
-        }
-        guard let open = style[found.upperBound...].firstRange(of: "url(") else { return [] }
-        let rest = style[open.upperBound...].drop(while: \.isWhitespace)
+        guard let style = string("style", of: node),
+            let background = style.firstMatch(of: /background(-image)?\s*:[^;]*?url\(/.ignoresCase())
+        else { return [] }
+        let rest = style[background.range.upperBound...].drop(while: \.isWhitespace)
         let quote = rest.first.flatMap { "\"'".contains($0) ? $0 : nil }
         let address = quote.map { quote in rest.dropFirst().prefix { $0 != quote } } ?? rest.prefix { $0 != ")" }
         let trimmed = MarkdownText.tidy(String(address))
