@@ -27,11 +27,8 @@ final class LibraryFileSave: Sendable {
     func write(
         _ bytes: [UInt8], to path: String, root: String, known: String, limit: SizeLimit
     ) -> SaveOutcome {
-        var names = path.split(separator: "/").map(String.init)
-        let name = names.removeLast()
         do throws(SystemError) {
-            var folder = try Folder(root)
-            for name in names { folder = try folder.folder(name) }
+            let (folder, name) = try FolderTree(root: Folder(root)).parent(of: path)
             let old = folder.stamp(of: name) == nil ? nil : try folder.read(name, limit: limit)
             guard (old.map { Digest($0).text } ?? "") == known else { return .conflict }
             if let old, old != bytes {

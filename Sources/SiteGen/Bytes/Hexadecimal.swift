@@ -1,7 +1,7 @@
 /// Hexadecimal digits, two for each byte.
 enum Hexadecimal {
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
+    static func text(_ bytes: some Sequence<UInt8>, inCapitals: Bool = false) -> String {
+        let digits = Array((inCapitals ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 

@@ -54,10 +54,9 @@ struct Digest: Sendable, Hashable {
     /// Appends thirty-two hexadecimal digits.
     func append(to bytes: inout [UInt8]) {
         let digits: StaticString = "0123456789abcdef"
-        for half in [high, low] {
-            for shift in stride(from: 60, through: 0, by: -4) {
-                bytes.append(unsafe digits.utf8Start[Int(half >> UInt64(shift) & 15)])
-            }
+        for shift in stride(from: 124, through: 0, by: -4) {
+            let half = shift < 64 ? low : high
+            bytes.append(unsafe digits.utf8Start[Int(half >> UInt64(shift & 63) & 15)])
         }
     }
 

@@ -13,9 +13,15 @@ final class HTTPServer: Sendable {
         init(_ events: EventChannel, _ answers: PreviewAnswers) { (self.events, self.answers) = (events, answers) }
     }
 
-    /// The body of a request, as it comes in. One thread uses it.
+    /// A request whose body comes in pieces. One thread uses it.
     private final class Body {
+        let request: HTTPRequest
         var bytes: [UInt8] = []
+
+        init(of request: HTTPRequest) {
+            self.request = request
+            if !request.isReading, let length = request.length { bytes.reserveCapacity(max(length, 0)) }
+        }
     }
 
     private let context: Context
@@ -89,28 +95,28 @@ final class HTTPServer: Sendable {
         else { return .NO }
         let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
         shared.open.withLock { $0.use(Int(bitPattern: connection)) }
-        let request = unsafe request(connection, target: target, method: method)
         // The first call comes before the body, so that a request that may not write is
         // refused before its body is read.
         guard let known = unsafe state.pointee else {
+            let request = unsafe request(connection, target: target, method: method)
             if let refusal = shared.answers.refusal(of: request) {
                 return unsafe send(refusal, to: connection, shared.events)
             }
-            unsafe state.pointee = Unmanaged.passRetained(Body()).toOpaque()
+            unsafe state.pointee = Unmanaged.passRetained(Body(of: request)).toOpaque()
             return .YES
         }
         let body = unsafe Unmanaged<Body>.fromOpaque(known).takeUnretainedValue()
         if let upload = unsafe upload, unsafe size.pointee > 0 {
             // libmicrohttpd reads no more than the announced length, which was checked if the request writes. What
             // comes with any other request is not kept.
-            if !request.isReading {
+            if !body.request.isReading {
                 let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
                 unsafe body.bytes.append(contentsOf: piece)
             }
             unsafe size.pointee = 0
             return .YES
         }
-        let answer = shared.answers.answer(request, body.bytes)
+        let answer = shared.answers.answer(body.request, body.bytes)
         if case .events = answer.body { shared.open.withLock { $0.remove(Int(bitPattern: connection)) } }
         return unsafe send(answer, to: connection, shared.events)
     }

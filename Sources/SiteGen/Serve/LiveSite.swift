@@ -132,23 +132,15 @@ final class LiveSite: Sendable {
         case .copy(let source)?: return Self.open(source).map(File.file)
         case .shard?, nil: break
         }
-        guard let name = path.names.last, var folder = try? Folder(output) else { return nil }
-        for name in path.names.dropLast() {
-            guard let inner = try? folder.folder(name) else { return nil }
-            folder = inner
-        }
-        guard let descriptor = try? folder.open(name, O_RDONLY) else { return nil }
+        guard let (folder, name) = try? FolderTree(root: Folder(output)).parent(of: path.names.joined(separator: "/")),
+            let descriptor = try? folder.open(name, O_RDONLY)
+        else { return nil }
         return OpenFile(descriptor).map(File.file)
     }
 
     /// Whether there is a folder at a path.
     func hasFolder(at path: RequestPath) -> Bool {
-        guard var folder = try? Folder(output) else { return false }
-        for name in path.names {
-            guard let inner = try? folder.folder(name) else { return false }
-            folder = inner
-        }
-        return true
+        (try? Folder.at(path.names.joined(separator: "/"), below: output)) != nil
     }
 
     /// Opens a file of the library to which links of the site may lead.

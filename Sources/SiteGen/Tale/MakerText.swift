@@ -115,11 +115,9 @@ struct MakerText {
 
     /// Returns a path as the destination of a Markdown link has it.
     private static func destination(_ path: String) -> [UInt8] {
-        let hexadecimal = Array("0123456789ABCDEF".utf8)
-        return path.utf8.flatMap { byte -> [UInt8] in
+        path.utf8.flatMap { byte -> [UInt8] in
             let isPlain = byte > 0x20 && byte != 0x7F && !"()<>%\\".utf8.contains(byte)
-            return isPlain
-                ? [byte] : [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+            return isPlain ? [byte] : Array("%\(Hexadecimal.text([byte], inCapitals: true))".utf8)
         }
     }
 
