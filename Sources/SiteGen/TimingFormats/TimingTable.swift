@@ -5,7 +5,7 @@
 /// of Gentle (`word,aligned,start,end`) and aeneas (`id,start,end,"text"`; with spaces in any order). Times are numbers
 /// or clock values.
 enum TimingTable {
-    static let format = TimingFormat("table", text: { lines in Rows(lines).columns != nil }, read)
+    static let format = TimingFormat("table", text: { lines in Rows(lines, isExcerpt: true).columns != nil }, read)
 
     static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         let rows = Rows(lines)
@@ -66,6 +66,8 @@ enum TimingTable {
 private struct Rows {
     let bytes: [UInt8]
     private(set) var cells: [[Range<Int>]] = []
+    /// `nil` if this is no table of times.
+    private(set) var columns: Columns?
 
     struct Columns {
         var start: Int
@@ -84,18 +86,23 @@ private struct Rows {
     /// The number of rows that are examined to find the meaning of columns.
     private static let examined = 50
 
-    init(_ lines: TextLines) {
+    /// - Parameter isExcerpt: whether only the rows are read that show the meaning of the columns.
+    init(_ lines: TextLines, isExcerpt: Bool = false) {
         bytes = lines.bytes
         for separator in [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: " ")] {
-            cells = split(by: separator)
-            if columns != nil { return }
+            cells = split(by: separator, most: Self.examined)
+            columns = named ?? unnamed
+            if columns == nil { continue }
+            if !isExcerpt { cells = split(by: separator, most: .max) }
+            return
         }
         cells = []
     }
 
     /// Divides the file into rows by RFC 4180: a cell in quotes may contain separators, line ends and doubled quotes.
     /// Several spaces count as one. Many programs write the quotes of a text as they are.
-    private func split(by separator: UInt8) -> [[Range<Int>]] {
+    /// - Parameter most: how many rows are read.
+    private func split(by separator: UInt8, most: Int) -> [[Range<Int>]] {
         var (rows, row, start, offset): ([[Range<Int>]], [Range<Int>], Int, Int) = ([], [], 0, 0)
         // Whether the cell has nothing but spaces so far.
         var isBlank = true
@@ -108,7 +115,7 @@ private struct Rows {
             }
             row = []
         }
-        while offset < bytes.count {
+        while offset < bytes.count, rows.count < most {
             let byte = bytes[offset]
             if byte == UInt8(ascii: "\""), isBlank {
                 if offset > line.end { line = lineEnd(after: offset, separator) }
@@ -123,7 +130,7 @@ private struct Rows {
             isBlank = offset < start || isBlank && byte == UInt8(ascii: " ")
             offset += 1
         }
-        endRow(bytes.count)
+        if rows.count < most { endRow(bytes.count) }
         return rows
     }
 
@@ -191,8 +198,6 @@ private struct Rows {
     func string(_ cell: Range<Int>) -> String { String(decoding: letters(cell), as: UTF8.self) }
 
     // MARK: Columns
-
-    var columns: Columns? { named ?? unnamed }
 
     private static let starts = [
         "start", "begin", "onset", "from", "tmin", "xmin", "start_time", "starttime", "begin_time", "time",
