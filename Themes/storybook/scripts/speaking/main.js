@@ -191,7 +191,9 @@ function openSpeaking(tale, panel) {
     own.volume = voice?.volume ?? 1;
     takeSpeaker();
     enter('own');
-    own.play().catch(() => enter('ready'));
+    own.play().catch(() => {
+      if (state === 'own') enter('ready'); // nobody has stopped it
+    });
   };
 
   const does = {

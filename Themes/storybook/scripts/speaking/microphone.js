@@ -90,24 +90,30 @@ function hearFile(source, heard, stream) {
   };
 }
 
+/**
+ * What takes are heard by until `close`: `loads` is whether the browser has loaded the worklet, `takes` how many are open or
+ * wait for the microphone, `before` the kind of sound of the page before them.
+ * @typedef {{ context: AudioContext, loads: Promise<boolean> | null, takes: number, before: string | undefined }} Line
+ */
+
 /** Opens the microphone for each take anew. @param {string} worklet its address */
 export function makeMicrophone(worklet) {
-  /** @type {AudioContext | null} */
-  let context = null;
-  /** @type {Promise<boolean> | null} whether the browser has loaded the worklet */
-  let loads = null;
+  const session = /** @type {any} */ (navigator).audioSession;
+  /** @type {Line | null} */
+  let line = null;
 
   return {
     /**
-     * Throws what the browser does if there is no microphone, or if somebody refuses it.
+     * Throws what the browser does if there is no microphone, or if somebody refuses it, and if it was closed meanwhile.
      * @param {Heard} heard
      * @param {() => void} lost called when the microphone is unplugged, or somebody takes it back
      * @returns {Promise<import('./types.d.ts').Hearing>}
      */
     async open(heard, lost) {
-      const session = /** @type {any} */ (navigator).audioSession;
-      const before = session?.type;
-      const own = context ??= new AudioContext(); // while a press is answered: else it may not start
+      // While a press is answered: else it may not start.
+      const own = line ??= { context: new AudioContext(), loads: null, takes: 0, before: session?.type };
+      const { context } = own;
+      own.takes += 1;
       /** @type {MediaStream | undefined} */
       let stream;
       /** @type {AudioNode | undefined} */
@@ -115,17 +121,24 @@ export function makeMicrophone(worklet) {
       const close = () => {
         source?.disconnect();
         for (const track of stream?.getTracks() ?? []) track.stop();
-        if (session) session.type = before;
-        if (own.state === 'running') own.suspend();
+        own.takes -= 1;
+        if (own.takes) return;
+        if (session) session.type = own.before;
+        if (context.state === 'running') context.suspend();
+      };
+      const goOn = () => {
+        if (own !== line) throw new DOMException('the microphone was closed', 'AbortError');
       };
       try {
         if (session) session.type = 'play-and-record';
         stream = await navigator.mediaDevices.getUserMedia(WISH);
+        goOn();
         for (const track of stream.getTracks()) track.addEventListener('ended', lost);
-        own.resume();
-        loads ??= own.audioWorklet.addModule(worklet).then(() => true, () => false);
-        const isExact = await loads;
-        source = own.createMediaStreamSource(stream);
+        context.resume();
+        own.loads ??= context.audioWorklet.addModule(worklet).then(() => true, () => false);
+        const isExact = await own.loads;
+        goOn();
+        source = context.createMediaStreamSource(stream);
         const way = isExact ? hearSamples(source, heard) : hearFile(source, heard, stream);
         return {
           finish: () => way.end().finally(close),
@@ -141,9 +154,8 @@ export function makeMicrophone(worklet) {
     },
     /** Nothing of it is left: it opens anew when somebody speaks again. */
     close() {
-      context?.close();
-      context = null;
-      loads = null;
+      line?.context.close();
+      line = null;
     },
   };
 }
