@@ -4,6 +4,7 @@ import { addressOf } from './address.js';
 import { fieldsOf } from './form-fields.js';
 import { make } from '../page/layer.js';
 import { makeConflict } from './dialogs.js';
+import { makeSerial } from '../page/serial.js';
 
 /**
  * @typedef {import('./types.d.ts').About} About
@@ -26,8 +27,6 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   const dirty = new Set();
   /** What was wrong when they were to be saved. @type {About['diagnostics']} */
   let refused = [];
-  /** The save under way. @type {Promise<void> | null} */
-  let running = null;
   let isConflict = false;
   const form = make('form', 'about-form');
   const state = make('p', 'state');
@@ -61,18 +60,14 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   };
   const general = make('div', 'lack');
 
+  const saving = makeSerial(store);
+  const save = saving.run;
+
   const changed = (/** @type {string} */ key) => {
     dirty.add(key);
     showState('waiting');
     save();
   };
-
-  /** Saves what is not saved yet, after the save that is under way. */
-  async function save() {
-    await running;
-    running ??= store().finally(() => { running = null; });
-    await running;
-  }
 
   async function store() {
     if (!about || isConflict || !dirty.size) return;
@@ -91,7 +86,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
       for (const renumber of written) renumber?.();
       refresh(before);
       showState(dirty.size ? 'waiting' : 'saved');
-      save();
+      if (dirty.size) save();
       return;
     }
     for (const key of keys) dirty.add(key);
@@ -168,7 +163,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   addEventListener('beforeunload', (event) => {
     // A field that still has the focus was not left yet.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    if (dirty.size || running) event.preventDefault();
+    if (dirty.size || saving.isRunning) event.preventDefault();
   });
 
   return {
@@ -176,7 +171,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
     async catchUp() {
       await fetchTale();
       const fresh = await fetchAbout();
-      if (!fresh || running || isConflict) return;
+      if (!fresh || saving.isRunning || isConflict) return;
       if (!about) {
         await show();
         return;
@@ -189,7 +184,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
     leave: async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await save();
-      return !dirty.size && !running;
+      return !dirty.size && !saving.isRunning;
     },
   };
 }

@@ -25,6 +25,8 @@ import { openMicrophone, resampled } from './record-microphone.js';
 export function makeTaking(options, session, meter, { opening, started, heard, taken, closed, failed }) {
   /** @type {{ rate: number, close: () => void } | null} */
   let microphone = null;
+  /** How often it was opened and closed: what was asked for before the last time is not wanted any more. */
+  let turns = 0;
   let isOpening = false;
   let isNext = false;
   /** The part of the last take: the choice may go on before it is sent. @type {RecordPart | undefined} */
@@ -59,16 +61,21 @@ export function makeTaking(options, session, meter, { opening, started, heard, t
   async function open() {
     if (microphone || isOpening || !opening()) return;
     isOpening = true;
-    try {
-      microphone = await openMicrophone(hear, lose);
-      if (!microphone) failed('stopped');
-    } catch {
-      failed('record-refused');
+    turns += 1;
+    const mine = turns;
+    const opened = await openMicrophone(hear, lose).catch(() => undefined);
+    if (mine !== turns) {
+      opened?.close();
+      return;
     }
     isOpening = false;
+    microphone = opened ?? null;
+    if (!opened) failed(opened === null ? 'stopped' : 'record-refused');
   }
 
   function close() {
+    turns += 1;
+    isOpening = false;
     taker.drop();
     microphone?.close();
     microphone = null;

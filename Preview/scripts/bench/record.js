@@ -63,8 +63,9 @@ export function openRecord(bench) {
       options.name = booth.name;
       keepOptions();
       session.list([]);
+      const { name } = booth;
       await takes.list();
-      choose(session.firstOpen);
+      if (booth.name === name && !taking.isTaking) choose(session.firstOpen);
     },
     set: (option, isOn) => {
       options[option] = isOn;
@@ -293,7 +294,7 @@ export function openRecord(bench) {
     async show() {
       await load();
       await takes.list();
-      choose(session.firstOpen);
+      if (!taking.isTaking) choose(session.firstOpen);
     },
     catchUp: load,
     // The browser asks before takes are lost.

@@ -1,6 +1,7 @@
 // Saves a timing by itself, soon after a change, and reports when somebody else has saved another one.
 
 import { addressOf } from './address.js';
+import { makeSerial } from '../page/serial.js';
 
 /**
  * @typedef {import('./types.d.ts').Part} Part
@@ -23,8 +24,7 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
   let timer = 0;
   let isDirty = false;
   let isConflict = false;
-  /** The save under way. @type {Promise<void> | null} */
-  let running = null;
+  const serial = makeSerial(store);
 
   const later = (/** @type {number} */ pause) => {
     clearTimeout(timer);
@@ -35,9 +35,7 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
   async function save() {
     clearTimeout(timer);
     timer = 0;
-    await running;
-    running ??= store().finally(() => { running = null; });
-    await running;
+    await serial.run();
   }
 
   async function store() {
@@ -85,7 +83,7 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
     hear(tale) {
       const now = partOf(tale);
       const isSame = (now?.version ?? '') === version;
-      if (running || (isSame && textOf(now) === textOf(part))) return false;
+      if (serial.isRunning || (isSame && textOf(now) === textOf(part))) return false;
       if (!isDirty) return true;
       // Other words of the tale take what is saved in their turn.
       if (isSame) return false;
@@ -94,6 +92,6 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
       return false;
     },
     end: () => clearTimeout(timer),
-    get isDirty() { return (isDirty || !!running) && !!part.file; },
+    get isDirty() { return (isDirty || serial.isRunning) && !!part.file; },
   };
 }

@@ -192,7 +192,13 @@ export function makeTap({
   pad.addEventListener('pointerdown', (event) => {
     if (event.button) return;
     press(event);
-    addEventListener('pointerup', release, { once: true });
+    const lifted = new AbortController();
+    for (const end of ['pointerup', 'pointercancel']) {
+      addEventListener(end, (last) => {
+        lifted.abort();
+        release(last);
+      }, { signal: lifted.signal });
+    }
   });
   // Only assistive technology clicks without a pointer and without a key.
   pad.addEventListener('click', (event) => {

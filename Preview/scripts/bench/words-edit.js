@@ -20,8 +20,12 @@ export function makeCorrection(string, { language, direction, text, write, close
   wrong.setAttribute('role', 'status');
   const opener = buttonOf(string('text-edit'), () => open());
   opener.append(' ', make('kbd', '', 'C'));
+  let isBusy = false;
   const saving = buttonOf(string('text-save'), async () => {
+    if (isBusy) return;
+    isBusy = true;
     wrong.textContent = await write(area.value);
+    isBusy = false;
     if (!wrong.textContent) close();
   });
   saving.className = 'main';
