@@ -1,13 +1,7 @@
 // The reading position in a tale, stored by the browser: page, word or second, voice and the share that is read; and what
 // the home page shows of the tale.
 
-import { recall } from '../device/store.js';
-import { keepReading, readingOf } from '../device/reading.js';
-
-const NOWHERE = {
-  page: undefined, word: undefined, second: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined,
-  pages: undefined, gone: undefined,
-};
+import { keep, recall } from '../device/store.js';
 
 /** @param {HTMLElement} tale */
 export function makePosition(tale) {
@@ -15,15 +9,18 @@ export function makePosition(tale) {
   const lang = tale.querySelector('h1')?.lang ?? '';
   let over = false; // it has ended, and has not begun again
 
-  /** @param {number} percent @param {number} finished */
-  const leave = (percent, finished) => {
-    keepReading(slug, { ...NOWHERE, title, lang, cover, percent, finished, at: Date.now() });
+  const stored = () => recall(`tale:${slug}`);
+  /** @param {Record<string, unknown>} reading that takes the place of the stored one; a maker's story stays */
+  const store = (reading) => {
+    keep(`tale:${slug}`, { title, lang, cover, story: stored().story, at: Date.now(), ...reading });
   };
+  /** How often it was read to its end. */
+  const timesFinished = () => Math.max(Number(stored().finished) || 0, 0);
 
   return {
     /** @returns {import('./types.d.ts').Position} */
     recall() {
-      const { page, word, second, voice, aloud, path } = recall(`tale:${slug}`);
+      const { page, word, second, voice, aloud, path } = stored();
       return {
         page: String(page ?? ''),
         word: Number(word ?? -1),
@@ -40,28 +37,26 @@ export function makePosition(tale) {
      * @param {number} percent the share that is read up to here
      */
     keep(position, number, pages, percent) {
-      const before = readingOf(slug);
-      const furthest = over ? 100 : Math.max(percent, before.page ? before.percent : 0);
-      keepReading(slug, {
-        title, lang, cover, path: undefined, ...position, second: position.second || undefined, number, pages,
-        percent: furthest, finished: before.finished, gone: undefined, at: Date.now(),
+      const { page, percent: before } = stored();
+      const furthest = over ? 100 : Math.max(percent, page ? Number(before) || 0 : 0);
+      store({
+        ...position, second: position.second || undefined, number, pages, percent: furthest, finished: timesFinished(),
       });
     },
     /** The tale is to be read from its beginning. */
     restart() {
       over = false;
-      keepReading(slug, { percent: 0 });
+      keep(`tale:${slug}`, { ...stored(), percent: 0 });
     },
     /** The tale has come to its end: next time it begins at the beginning. */
     finish() {
-      const { finished } = readingOf(slug);
-      leave(100, over ? finished : finished + 1);
+      store({ percent: 100, finished: timesFinished() + (over ? 0 : 1) });
       over = true;
     },
     /** The reader has turned back to its title: next time it begins at the beginning. */
     forget() {
-      const { finished } = readingOf(slug);
-      leave(finished ? 100 : 0, finished);
+      const finished = timesFinished();
+      store({ percent: finished ? 100 : 0, finished });
     },
   };
 }
