@@ -92,12 +92,13 @@ class Sound extends EventTarget {
  * @param {number[]} [tale.silent] pages without a recording of their own; at the end of the tale, pages that no voice tells
  * @param {number[]} [tale.questions] pages with a question about the story
  * @param {boolean} [tale.timed] whether the recordings have times
+ * @param {number[]} [tale.untimed] pages whose recordings have none
  * @param {boolean} [tale.second] whether another voice, bert, has recordings of pages
  * @param {number[]} [tale.lacking] pages that bert does not speak
  */
 export function makeScene({
   pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [], questions = [], timed = true,
-  second = false, lacking = [],
+  untimed = [], second = false, lacking = [],
 }) {
   timers = [];
   const text = ({ words: [], sentenceOf: [], pageOf: [], ranges: [] });
@@ -116,7 +117,7 @@ export function makeScene({
   });
   const recordingOf = (page, first, end, voice = 'anna') => {
     const duration = end - first + rest;
-    const track = timed ? trackOf({ first, times: Array((end - first) * 2).fill(500) }) : null;
+    const track = timed && !untimed.includes(page) ? trackOf({ first, times: Array((end - first) * 2).fill(500) }) : null;
     const schedule = track && page < 0 ? scheduleOf(track, text, duration) : null;
     return ({ element: new Sound(duration), sources: [{ duration }], voice, page, duration, name: '', track, schedule, title: null, from: 0 });
   };

@@ -165,3 +165,22 @@ Deno.test('in turns, "next sentence" before a page that the voice does not speak
   pass(2);
   deepEqual([seen.page, telling.asking], [1, true]);
 });
+
+Deno.test('who reads alone hears a page without times to its end, and from a silent page the next that sounds', () => {
+  const { ways, telling, turn, pass, seen } = read('self', { pages: [[2], [2], [], [1, 1]], byPage: true, untimed: [1], silent: [2] });
+  const state = () => [seen.page, telling.playing];
+  turn(1);
+  ways.toggle();
+  pass(1);
+  deepEqual(state(), [1, true]);
+  ways.toggle();
+  deepEqual(state(), [1, false]);
+  ways.toggle();
+  pass(5);
+  deepEqual(state(), [1, false], 'the voice does not read on');
+  turn(2);
+  ways.toggle();
+  deepEqual(state(), [3, true]);
+  pass(5);
+  deepEqual([...state(), telling.word], [3, false, 4], 'a sentence, as on any page');
+});

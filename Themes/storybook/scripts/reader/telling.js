@@ -7,6 +7,9 @@ import { sentenceAround } from './sentences.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
 
+/** Seconds: every recording ends before this. Its milliseconds still fit a timer, at any speed. */
+const BEYOND = 1e5;
+
 /**
  * @param {Recording[]} recordings at least one
  * @param {import('./types.d.ts').Text} text
@@ -93,12 +96,14 @@ export function makeTelling(recordings, text, pages, highlighter) {
       story.bind();
       bound.aim();
     },
-    /** @param {boolean} isPage whether the voice stops at the end of its page, and not of its sentence */
+    /** @param {boolean} [isPage] whether the voice stops at the end of its page, and not of its sentence; without times, a
+     * recording of a page ends like a sentence */
     stopAfter(isPage) {
-      const { track } = player.recording;
-      if (!track || !player.playing || bound.limit < Infinity) return;
-      if (isPage && now.page >= 0) bound.setAfter(track, text.ranges[now.page][1] - 1);
-      else bound.setAfterSentence(track, text.sentenceOf, player.position());
+      const { track, page } = player.recording;
+      if (!player.playing || bound.limit < Infinity) return;
+      if (track && isPage && now.page >= 0) bound.setAfter(track, text.ranges[now.page][1] - 1);
+      else if (track) bound.setAfterSentence(track, text.sentenceOf, player.position());
+      else if (!isPage && page >= 0) bound.limit = BEYOND;
       bound.aim();
     },
     /** @param {number} seconds that the highlight goes before the voice */

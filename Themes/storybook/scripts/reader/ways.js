@@ -86,9 +86,10 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     fetchOnce(tale.dataset, 'glossary'); // the script for words
   };
 
+  /** @returns {unknown} whether the voice speaks it; not for -1 */
   const hearSentence = (/** @type {number} */ word) => {
     settle();
-    if (word >= 0) telling.speak(...sentenceAround(text, word));
+    return word >= 0 && telling.speak(...sentenceAround(text, word));
   };
 
   const speaking = makeSpeaking(tale, text, telling, turn, () => turn.begin(Infinity, goOn));
@@ -137,8 +138,11 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
       if (telling.playing) resting = from;
       if (waited) telling.play();
       else if (!telling.playing && text.pageOf[from] === pages.shown) telling.hear(from);
-      else if (isSilent() && !telling.playing) hearSentence(here());
-      else telling.toggle();
+      else if (!isSilent() || telling.playing || !hearSentence(here())) {
+        telling.toggle();
+        // Without times, the whole page is heard.
+        if (isSilent()) telling.stopAfter();
+      }
     },
     /** The reader asks for the voice: silence is over. */
     aloud() {
