@@ -334,3 +334,19 @@ def test_the_focus_does_not_cut_the_story_short(branching_here):
     tab_to(tale, ".choices a")
     assert "upi" not in lit(tale)
     tale.await_lit("Kurp")
+
+
+def test_back_from_a_page_that_a_circle_leads_to_comes_the_question_and_then_the_title(branching_here):
+    tale = branching_here
+    tale.page.evaluate("""start => {
+      document.querySelectorAll('.page')[1].querySelectorAll('.choices a')[1].href = `#${start}`;
+      document.querySelector('[data-tale]').dispatchEvent(new Event('rewritten'));
+    }""", tale.ids[START])
+    tale.next.click()
+    answer(tale, 1).click()
+    tale.await_page(tale.ids[START])
+    for page in pages(tale, QUESTION, START):
+        tale.previous.click()
+        tale.await_page(page)
+    tale.previous.click()
+    assert tale.at_title

@@ -57,3 +57,20 @@ Deno.test('a way that leads round in a circle is not endless', () => {
   path.come(1, 0);
   deepEqual(path.way, [0, 1]);
 });
+
+Deno.test('back from a page that a circle leads to comes the page that asked, once; a turn back answers nothing', () => {
+  const path = makePath([[], [], [0, 3], []]);
+  path.come(2, 1);
+  path.come(1, 2, true);
+  path.come(2, 1);
+  path.come(0, 2);
+  deepEqual([path.before(0), path.way], [2, [0, 1, 2]]);
+  path.come(2, 0, true);
+  path.come(1, 2, true);
+  path.come(0, 1, true);
+  equal(path.before(0), -1, 'the title comes at last');
+  const beside = makePath([[], [0, 2], []]);
+  beside.come(1, 0);
+  beside.come(0, 1, true);
+  deepEqual([beside.before(0), beside.isOpen], [-1, true]);
+});

@@ -23,6 +23,7 @@ export function makePages(tale, sections) {
   /** @type {'' | 'title' | 'end'} what is seen in place of the shown page: the title before it, "The end" after it */
   let edge = '';
   let lands = false; // whether the focus moves to the next page though it is nowhere
+  let isBack = false; // whether the reader turns back: that answers no question
   /** @type {import('./types.d.ts').PagesEvents} */
   const on = { turned() {}, edged() {} };
 
@@ -75,7 +76,7 @@ export function makePages(tale, sections) {
     if ((isThere && !isNew) || !sections[page] || (at && !edges[at])) return false;
     const [gone, from] = [isThere ? null : seen(), edge ? -1 : shown];
     const { activeElement } = document;
-    if (!at) path.come(page, shown);
+    if (!at) path.come(page, shown, isBack);
     [shown, edge] = [page, at];
     settle();
     const come = seen();
@@ -134,11 +135,11 @@ export function makePages(tale, sections) {
     neighbour,
     turn(step, landing = false) {
       const to = neighbour(step);
-      lands = landing;
-      if (to && to === edges.title) showEdge(shown, 'title');
-      else if (to && to === edges.end) showEdge(shown, 'end');
-      else if (to) turnTo(sections.indexOf(to));
-      lands = false;
+      [lands, isBack] = [landing, step < 0];
+      const page = sections.findIndex((section) => section === to);
+      if (page >= 0) turnTo(page);
+      else if (to) showEdge(shown, step < 0 ? 'title' : 'end');
+      lands = isBack = false;
     },
     restart() {
       path.forget();

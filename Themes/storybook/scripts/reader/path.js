@@ -8,6 +8,8 @@
 export function makePath(answers) {
   /** @type {Map<number, number>} the answer, by the page that asks */
   const chosen = new Map();
+  /** @type {Map<number, number>} the page from which a circle has led back, by the page that it led to */
+  const circled = new Map();
   let start = 0;
 
   const asks = (/** @type {number} */ page) => (answers[page]?.length ?? 0) > 1;
@@ -20,10 +22,14 @@ export function makePath(answers) {
     return page + 1 < answers.length && !doors.has(page + 1) ? page + 1 : -1;
   };
 
+  const choose = (/** @type {number} */ from, /** @type {number} */ page) => {
+    if (asks(from) && answers[from].includes(page)) chosen.set(from, page);
+  };
+  const after = (/** @type {number} */ page) => chosen.get(page) ?? next(page);
   const walk = () => {
     /** @type {number[]} */
     const way = [];
-    for (let page = start; page >= 0 && !way.includes(page); page = chosen.get(page) ?? next(page)) way.push(page);
+    for (let page = start; page >= 0 && !way.includes(page); page = after(page)) way.push(page);
     return way;
   };
   let way = walk();
@@ -54,22 +60,23 @@ export function makePath(answers) {
     branches: answers.some((_, page) => asks(page)),
     asks,
     next,
-    before: (page) => way[way.indexOf(page) - 1] ?? -1,
-    come(page, from) {
-      if (asks(from) && answers[from].includes(page)) chosen.set(from, page);
+    before: (page) => circled.get(page) ?? way[way.indexOf(page) - 1] ?? -1,
+    come(page, from, isBack) {
+      if (isBack) circled.delete(from);
+      else choose(from, page);
       way = walk();
+      if (!isBack && after(from) === page && way.indexOf(from) > way.indexOf(page)) circled.set(page, from);
       if (way.includes(page)) return;
       findWayTo(page);
       way = walk();
     },
     restore(pages) {
-      pages.forEach((page, i) => {
-        if (asks(page) && answers[page].includes(pages[i + 1])) chosen.set(page, pages[i + 1]);
-      });
+      pages.forEach((page, i) => choose(page, pages[i + 1]));
       way = walk();
     },
     forget() {
       chosen.clear();
+      circled.clear();
       start = 0;
       way = walk();
     },

@@ -149,10 +149,10 @@ export interface Path {
   asks(page: number): boolean;
   /** The page after it, or -1 where the story asks or ends. */
   next(page: number): number;
-  /** The page before it on the path, or -1. */
+  /** The page from which a circle has led back to it, else the page before it on the path, or -1. */
   before(page: number): number;
-  /** The reader has come to a page. If `from` asks, the page is the answer. */
-  come(page: number, from: number): void;
+  /** The reader has come to a page. If `from` asks, the page is the answer, unless the reader turned back to it. */
+  come(page: number, from: number, isBack?: boolean): void;
   /** Continues a path that was stored. */
   restore(pages: number[]): void;
   /** All questions are open again. */
