@@ -433,3 +433,11 @@ def test_the_title_is_printed_on_a_page_of_its_own(title_here):
     assert title_here.page.locator("h1").evaluate("h1 => getComputedStyle(h1).clipPath") == "none"
     assert title_here.page.locator(".title .button:visible").count() == 0
     assert title_here.page.locator(".title").evaluate("title => getComputedStyle(title).breakAfter") == "page"
+
+
+def test_what_covers_a_long_summary_has_the_ground_of_the_page(themed, site, context):
+    page = context.new_page()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto((themed("pasaka") / narrated(site)).as_uri())
+    ground = "part => { const { background } = getComputedStyle(document.querySelector(part)); return background; }"
+    assert page.evaluate(ground, ".title-ways") == page.evaluate(ground, "html")
