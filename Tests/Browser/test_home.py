@@ -73,6 +73,24 @@ def test_the_picture_is_seen_beside_its_play_disc_on_a_small_phone_that_lies(sit
         assert page.locator(".places a").first.bounding_box()["height"] >= 44
 
 
+WORDS_OF_HOME = """() => {
+  const size = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return { lead: size('.welcome .lead').width, key: size('.actions .main').width, name: size('.welcome h1').height };
+}"""
+
+
+def test_the_words_of_a_large_home_are_as_wide_as_their_keys_and_grow_with_the_picture(site, context):
+    page = context.new_page()
+    names = []
+    for width, height in [(1280, 800), (1920, 1080), (2560, 1440)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto((site / "index.html").as_uri())
+        found = page.evaluate(WORDS_OF_HOME)
+        assert found["lead"] <= found["key"], f"{width}x{height}"
+        names.append(found["name"])
+    assert names[0] < names[1] < names[2]
+
+
 CONTROL = re.compile(r'<(a|button)\b([^>]*)>((?:(?!</\1>).)*?<svg [^>]*>(.*?)</svg>.*?)</\1>', re.S)
 
 
