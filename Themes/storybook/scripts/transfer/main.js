@@ -5,6 +5,7 @@ import { askToForget } from './forget.js';
 import { bringIn, readLink } from './bring.js';
 import { element } from '../page/element.js';
 import { FAMILY, family } from '../family/kept.js';
+import { LINK } from '../family/compact.js';
 import { string, withStrings } from '../family/strings.js';
 import { reportOf } from './report.js';
 import { save } from './save.js';
@@ -14,6 +15,7 @@ const holder = document.querySelector('[data-children]');
 const section = element('section', { class: 'family moving', 'aria-labelledby': 'moving' });
 
 let renewList = () => {};
+let readHere = () => {};
 
 function show() {
   const { children } = family();
@@ -39,7 +41,8 @@ function show() {
     said.focus();
   }
   if (holder instanceof HTMLElement && children.length) showSteps(holder);
-  readLink(room, said);
+  readHere = () => readLink(room, said);
+  readHere();
 }
 
 if (holder) {
@@ -47,7 +50,8 @@ if (holder) {
     holder.after(section);
     show();
     document.addEventListener('words', () => queueMicrotask(show));
-    addEventListener('hashchange', show);
+    // A link that was pasted stays in its field: it may be wrong.
+    addEventListener('hashchange', () => location.hash.startsWith(LINK) ? readHere() : show());
     document.addEventListener('children-shown', () => renewList());
     addEventListener('storage', ({ key }) => key === FAMILY && renewList());
   });
