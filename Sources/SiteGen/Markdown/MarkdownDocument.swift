@@ -141,13 +141,22 @@ import Glibc
     }
 
     /// Whether it is HTML with anything in it but one comment.
-    var isMarkupHTML: Bool {
+    var isMarkupHTML: Bool { (kind == .htmlBlock || kind == .htmlInline) && !isComment }
+
+    /// Whether it is HTML of nothing but one comment.
+    var isComment: Bool {
         guard kind == .htmlBlock || kind == .htmlInline else { return false }
         var bytes: [UInt8] = []
         appendLiteral(to: &bytes)
         let text = String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace)
-        guard text.hasPrefix("<!--"), let end = text.utf8.firstRange(of: "-->".utf8) else { return true }
-        return !text[end.upperBound...].allSatisfy(\.isWhitespace)
+        guard text.hasPrefix("<!--"), let end = text.utf8.firstRange(of: "-->".utf8) else { return false }
+        return text[end.upperBound...].allSatisfy(\.isWhitespace)
+    }
+
+    /// The nodes in it, without comments and the white space beside them.
+    func shownChildren() -> [MarkdownNode] {
+        let all = children()
+        return all.contains(where: \.isComment) ? all.filter { !$0.isComment && !$0.isBlankText } : all
     }
 
     /// Appends the text of a leaf.

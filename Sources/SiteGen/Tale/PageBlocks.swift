@@ -181,7 +181,7 @@ struct PageBlocks {
     /// Takes the paragraph of the page's picture out of the text if it has nothing else, or only a link around it.
     private mutating func separate(_ picture: MarkdownNode) {
         for (index, block) in blocks.enumerated() where block.kind == .paragraph {
-            let parts = block.children()
+            let parts = block.shownChildren()
             guard parts.count == 1 else { continue }
             if parts[0].kind == .link, parts[0].children() == [picture] {
                 pictureLink = parts[0]
@@ -226,7 +226,7 @@ struct PageBlocks {
         for item in list.children() {
             let blocks = item.children()
             guard blocks.count == 1, blocks[0].kind == .paragraph else { return nil }
-            let parts = blocks[0].children()
+            let parts = blocks[0].shownChildren()
             guard parts.count == 1, parts[0].kind == .link, parts[0].url.first == UInt8(ascii: "#") else { return nil }
             links.append(parts[0])
         }

@@ -64,7 +64,8 @@ struct TaleBody {
         hasLayers: Bool = false, highlight: HighlightUnit = .word, rules: SentenceRules = .usual,
         pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
-        let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
+        let text = CommentBlocks.blanked(lines, from: body) ?? source.bytes
+        let document = MarkdownDocument(text, part: body..<text.count)
         let firstLine = lines.number(at: body)
         document.withBlocks { blocks in
             let split = PageBlocks.split(

@@ -41,6 +41,25 @@ import Testing
     }
 
     @Test(arguments: [
+        "- [Left](#left)\n<!-- x -->\n- [Right](#right)", "- [Left](#left) <!-- x -->\n- [Right](#right)\n  <!-- y -->",
+        "- [Left](#left)\n- [Right](#right)\n\n<!-- x\n\ny -->",
+    ])
+    func aCommentLeavesAChoiceWhole(list: String) {
+        let tale = Self.fork(list)
+        #expect(tale.pages[0].choices.map(\.target) == ["left", "right"])
+        #expect(tale.diagnostics.all.map(\.message) == [])
+    }
+
+    @Test func aCommentIsNoPartOfAQuestionOrAPage() {
+        let question = Self.tale("Who?\n\n<!-- x -->\n\n- [x] fox\n<!-- y -->\n- [ ] hen\n")
+        #expect(question.pages[0].questions.count == 1 && question.diagnostics.all.isEmpty)
+        let empty = Self.tale("Once.\n\n---\n\n<!-- x -->\n\n---\n\nThen.\n")
+        #expect(empty.pages.count == 2 && empty.diagnostics.all.map(\.code) == [.emptyPage])
+        let code = Self.tale("```\n<!-- x -->\n```\n").pages[0].html
+        #expect(String(decoding: code, as: UTF8.self).contains("x --"), "code is no comment")
+    }
+
+    @Test(arguments: [
         "- [Go left](#left)\n- [Go right](#right)", "- [Go left](#left)\n\n- [Go right](#right)\n\n![Fox](fox.svg)",
         "- left\n- right", "Go [left](#left)!", "Which way?\n\n- [x] [Left](#left)\n- [ ] [Right](#right)",
     ])

@@ -1,0 +1,33 @@
+/// Comments of HTML that stand on lines of their own. CommonMark takes each for a block, which parts the items of a
+/// list, and a question from its answers.
+enum CommentBlocks {
+    /// Returns the text of a tale with spaces in place of such comments; `nil` if it has none.
+    /// - Parameter body: the offset at which the Markdown begins, in bytes.
+    static func blanked(_ lines: SourceLines, from body: Int) -> [UInt8]? {
+        var bytes = lines.source.bytes
+        let part = body..<bytes.count
+        guard bytes.span.extracting(part).contains("<!--") else { return nil }
+        let above = lines.number(at: body) - 1
+        let comments = MarkdownDocument(bytes, part: part).withBlocks { blocks in
+            blocks.flatMap { block in
+                var found: [Range<Int>] = []
+                block.walk { node, _ in
+                    guard node.kind == .htmlBlock, node.isComment else { return }
+                    let start = lines.range(of: above + node.line).lowerBound + max(node.column, 1) - 1
+                    guard start < part.upperBound, bytes[start...].starts(with: opening),
+                        let end = bytes.span.firstRange(of: closing.span, in: start..<part.upperBound)?.upperBound
+                    else { return }
+                    // Further lines inside a quote begin with its own mark.
+                    let isOneLine = !bytes[start..<end].contains(UInt8(ascii: "\n"))
+                    if node == block || isOneLine { found.append(start..<end) }
+                }
+                return found
+            }
+        }
+        for offset in comments.joined() where !bytes[offset].isWhiteSpace { bytes[offset] = UInt8(ascii: " ") }
+        return comments.isEmpty ? nil : bytes
+    }
+
+    private static let opening = Array("<!--".utf8)
+    private static let closing = Array("-->".utf8)
+}
