@@ -29,6 +29,7 @@ struct PageBlocks {
         var diagnostics: [Diagnostic] = []
         var current = PageBlocks(line: firstLine)
         let reader = QuestionReader(source: source, lines: lines, firstLine: firstLine)
+        let marks = MissedMarks(source: source, lines: lines, firstLine: firstLine)
         func close(at line: Int) {
             if current.blocks.isEmpty {
                 if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(line, lines, source)) }
@@ -39,9 +40,7 @@ struct PageBlocks {
         for block in blocks {
             let line = firstLine + block.line - 1
             guard block.kind == .thematicBreak, lines.line(line, is: "---") else {
-                if let diagnostic = missedBreak(block, firstLine: firstLine, lines, source) {
-                    diagnostics.append(diagnostic)
-                }
+                if let warning = marks.warning(about: block) { diagnostics.append(warning) }
                 if current.blocks.isEmpty { current.line = line }
                 current.blocks.append(block)
                 continue
@@ -61,88 +60,6 @@ struct PageBlocks {
         if !current.blocks.isEmpty { pages.append(current.sorted(reader, hasLayers, &diagnostics)) }
         return (pages, diagnostics)
     }
-
-    /// Returns the warning for a line that looks like the end of a page and is not: the underline of a heading, a rule,
-    /// or dashes.
-    private static func missedBreak(
-        _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
-    ) -> Diagnostic? {
-        if block.kind == .paragraph {
-            return dashes(block, firstLine: firstLine, lines, source)
-                ?? missedHeading(block, firstLine: firstLine, lines, source)
-        }
-        guard block.kind == .heading || block.kind == .thematicBreak else { return nil }
-        func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isWhiteSpace } }
-        func isHyphens(_ marks: [UInt8]) -> Bool { !marks.isEmpty && marks.allSatisfy { $0 == UInt8(ascii: "-") } }
-        var line = firstLine + block.line - 1
-        if block.kind == .heading {
-            // libcmark says that an underlined heading ends after its line of hyphens.
-            let following = line + 1..<line + 1 + max(0, block.lastLine - block.line)
-            guard let underline = following.first(where: { isHyphens(marks(on: $0)) }) else { return nil }
-            line = underline
-        }
-        let (range, marks) = (lines.range(of: line), marks(on: line))
-        let message: String
-        let notes: [String]
-        if block.kind == .heading {
-            // A title is one line, and its underline is usually as long as the title.
-            guard block.headingLevel == 2, marks.count <= 3 || line > firstLine + block.line else { return nil }
-            message = "this line makes a heading of the text above it and does not end the page"
-            notes = [
-                "to end the page, leave a line empty before it and after it and write exactly ---",
-                "for a heading, write '## ' before its text instead",
-            ]
-        } else {
-            let hasHyphens = marks.first == UInt8(ascii: "-")
-            guard hasHyphens || marks.count == range.count else { return nil }
-            message = "this line draws a rule and does not end the page"
-            notes = [
-                "to end the page, write exactly --- with nothing before or after it", "for a rule, write * * *",
-            ]
-        }
-        return Diagnostic(.warning, .noPageBreak, in: source, at: range, message, notes: notes)
-    }
-
-    /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after
-    /// these.
-    private static func dashes(
-        _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
-    ) -> Diagnostic? {
-        let range = lines.range(of: firstLine + block.line - 1)
-        guard block.line == block.lastLine, range.count <= longestDashes else { return nil }
-        let scalars = String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars
-        func isDash(_ scalar: Unicode.Scalar) -> Bool {
-            scalar == "-" || scalar == "\u{2212}" || ("\u{2010}"..."\u{2015}").contains(scalar)
-        }
-        guard scalars.contains(where: isDash), scalars.allSatisfy({ isDash($0) || $0.properties.isWhitespace }) else {
-            return nil
-        }
-        return Diagnostic(
-            .warning, .noPageBreak, in: source, at: range, "this line is not exactly --- and does not end the page",
-            notes: ["to end the page, write three hyphens: some programs make a dash of them"])
-    }
-
-    /// Returns the warning for a line that is almost a heading, and is shown as it is written.
-    private static func missedHeading(
-        _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
-    ) -> Diagnostic? {
-        for number in block.line...max(block.line, block.lastLine) {
-            let range = lines.range(of: firstLine + number - 1)
-            let line = source.bytes.span.extracting(range)
-            var marks = 0
-            while marks < line.count, line[marks] == UInt8(ascii: "#") { marks += 1 }
-            if (1...6).contains(marks), marks < line.count, line[marks] >= UInt8(ascii: "A") {
-                return Diagnostic(
-                    .warning, .noHeading, in: source, at: range.lowerBound..<range.lowerBound + marks,
-                    "this line is not a heading: a space is missing after the #",
-                    notes: ["write '## ' before the heading"])
-            }
-        }
-        return nil
-    }
-
-    /// The most bytes of a line that is taken for dashes.
-    private static let longestDashes = 40
 
     private static func emptyPage(_ line: Int, _ lines: SourceLines, _ source: Source) -> Diagnostic {
         Diagnostic(

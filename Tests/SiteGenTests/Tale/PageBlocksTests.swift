@@ -14,7 +14,7 @@ import Testing
         tale("Where?\n\n\(text)\n\n---\n\n# Left\n\nA.\n\n---\n\n# Right\n\nB.\n")
     }
 
-    @Test(arguments: ["—-", "—", "–––", "---\u{A0}", "−−−", "--", "‐‐‐"])
+    @Test(arguments: ["—-", "—", "–––", "---\u{A0}", "−−−", "--", "‐‐‐", "    ---"])
     func dashesThatEndNoPageAreReported(line: String) {
         let tale = Self.tale("Once.\n\n\(line)\n\nThen.\n")
         #expect(tale.pages.count == 1)
@@ -38,6 +38,11 @@ import Testing
         #expect(tale.pages[0].choices.isEmpty)
         #expect(tale.diagnostics.all.map(\.code) == [.noChoice], "a child hears both branches one after the other")
         #expect(tale.diagnostics.all.first?.excerpt?.line == 3)
+    }
+
+    @Test(arguments: ["\tShe learned to jump.", "    Once.\n\n    Then."])
+    func indentedTextIsReported(text: String) {
+        #expect(Self.fork(text).diagnostics.all.map(\.code) == [.indentedText], "no voice reads code")
     }
 
     @Test(arguments: [

@@ -1,0 +1,113 @@
+/// Finds what an author probably meant as a page break, a heading or a paragraph, and CommonMark takes for
+/// something else.
+struct MissedMarks {
+    let source: Source
+    let lines: SourceLines
+    /// The line of the file on which the Markdown begins.
+    let firstLine: Int
+
+    /// Returns the warning about a block of a page.
+    func warning(about block: MarkdownNode) -> Diagnostic? {
+        switch block.kind {
+        case .paragraph: dashes(block) ?? missedHeading(in: block)
+        case .heading: underline(of: block)
+        case .thematicBreak: rule(block)
+        case .codeBlock: indentedText(block)
+        default: nil
+        }
+    }
+
+    /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after
+    /// these.
+    private func dashes(_ block: MarkdownNode) -> Diagnostic? {
+        let range = lines.range(of: line(of: block))
+        guard block.line == block.lastLine, range.count <= Self.longestDashes else { return nil }
+        let scalars = String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars
+        func isDash(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "-" || scalar == "\u{2212}" || ("\u{2010}"..."\u{2015}").contains(scalar)
+        }
+        guard scalars.contains(where: isDash), scalars.allSatisfy({ isDash($0) || $0.properties.isWhitespace }) else {
+            return nil
+        }
+        return Diagnostic(
+            .warning, .noPageBreak, in: source, at: range, "this line is not exactly --- and does not end the page",
+            notes: ["to end the page, write three hyphens: some programs make a dash of them"])
+    }
+
+    /// The most bytes of a line that is taken for dashes.
+    private static let longestDashes = 40
+
+    /// Returns the warning for a line of hyphens that makes a heading of the text above it.
+    private func underline(of heading: MarkdownNode) -> Diagnostic? {
+        // libcmark says that an underlined heading ends after its line of hyphens.
+        let first = line(of: heading)
+        let following = first + 1..<first + 1 + max(0, heading.lastLine - heading.line)
+        guard let line = following.first(where: { Self.isUnderline(marks(on: $0)) }) else { return nil }
+        // A title is one line, and its underline is usually as long as the title.
+        guard marks(on: line).count <= 3 || line > first + 1 else { return nil }
+        return Diagnostic(
+            .warning, .noPageBreak, in: source, at: lines.range(of: line),
+            "this line makes a heading of the text above it and does not end the page",
+            notes: [
+                "to end the page, leave a line empty before it and after it and write exactly ---",
+                "for a heading, write '## ' before its text instead",
+            ])
+    }
+
+    private static func isUnderline(_ marks: [UInt8]) -> Bool {
+        !marks.isEmpty && marks.allSatisfy { $0 == UInt8(ascii: "-") }
+    }
+
+    private func rule(_ block: MarkdownNode) -> Diagnostic? {
+        let range = lines.range(of: line(of: block))
+        let marks = marks(on: line(of: block))
+        guard marks.first == UInt8(ascii: "-") || marks.count == range.count else { return nil }
+        return Diagnostic(
+            .warning, .noPageBreak, in: source, at: range, "this line draws a rule and does not end the page",
+            notes: ["to end the page, write exactly --- with nothing before or after it", "for a rule, write * * *"])
+    }
+
+    /// Returns the warning for text that is code because of the white space before it.
+    private func indentedText(_ block: MarkdownNode) -> Diagnostic? {
+        let range = lines.text(on: line(of: block))
+        let text = source.bytes[range]
+        if ["```", "~~~"].contains(where: { text.starts(with: $0.utf8) }) { return nil }
+        if text.elementsEqual("---".utf8) {
+            return Diagnostic(
+                .warning, .noPageBreak, in: source, at: range, "this line is indented and does not end the page",
+                notes: ["to end the page, delete the white space before it"])
+        }
+        return Diagnostic(
+            .warning, .indentedText, in: source, at: range,
+            "this text is indented, so it is shown as code and no voice reads it",
+            notes: ["delete the white space before each line; for code, write ``` on the lines around it instead"])
+    }
+
+    /// Returns the warning for a line that is almost a heading, and is shown as it is written.
+    private func missedHeading(in block: MarkdownNode) -> Diagnostic? {
+        for number in block.line...max(block.line, block.lastLine) {
+            let text = text(on: number)
+            if let warning = missedHeading(text) { return warning }
+        }
+        return nil
+    }
+
+    private func missedHeading(_ text: ArraySlice<UInt8>) -> Diagnostic? {
+        let marks = text.prefix { $0 == UInt8(ascii: "#") }
+        guard (1...6).contains(marks.count), let next = text[marks.endIndex...].first, next >= UInt8(ascii: "A") else {
+            return nil
+        }
+        return Diagnostic(
+            .warning, .noHeading, in: source, at: marks.startIndex..<marks.endIndex,
+            "this line is not a heading: a space is missing after the #", notes: ["write '## ' before the heading"])
+    }
+
+    /// Returns a line without the white space before its text.
+    /// - Parameter number: the number of the line in the Markdown, from 1.
+    private func text(on number: Int) -> ArraySlice<UInt8> { source.bytes[lines.text(on: firstLine + number - 1)] }
+
+    /// Returns the bytes of a line without white space.
+    private func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isWhiteSpace } }
+
+    private func line(of block: MarkdownNode) -> Int { firstLine + max(block.line, 1) - 1 }
+}
