@@ -1,4 +1,4 @@
-/// Finds what an author probably meant as a page break, a heading or a paragraph, and CommonMark takes for
+/// Finds what an author probably meant as a page break, a heading, a choice or an answer, and CommonMark takes for
 /// something else.
 struct MissedMarks {
     let source: Source
@@ -9,12 +9,42 @@ struct MissedMarks {
     /// Returns the warning about a block of a page.
     func warning(about block: MarkdownNode) -> Diagnostic? {
         switch block.kind {
-        case .paragraph: dashes(block) ?? missedHeading(in: block)
+        case .paragraph: dashes(block) ?? headingOrAnswer(in: block)
         case .heading: underline(of: block)
         case .thematicBreak: rule(block)
         case .codeBlock: indentedText(block)
         default: nil
         }
+    }
+
+    /// Returns the warning for a paragraph with links to pages, each alone on its line, as in a list.
+    func missedChoice(in paragraph: MarkdownNode) -> Diagnostic? {
+        let numbers = paragraph.line...max(paragraph.line, paragraph.lastLine)
+        let opening = UInt8(ascii: "[")
+        guard numbers.contains(where: { text(on: $0).prefix(ListMark.reach).contains(opening) }) else { return nil }
+        let rows = paragraph.shownChildren().split(omittingEmptySubsequences: false) {
+            $0.kind == .softBreak || $0.kind == .lineBreak
+        }
+        let links = rows.map(Self.lonelyLink)
+        let marked = links.firstIndex { $0.map { !$0.mark.allSatisfy(\.isWhitespace) } ?? false }
+        guard let index = marked ?? (links.allSatisfy { $0 != nil } ? 0 : nil), let found = links[index] else {
+            return nil
+        }
+        let item = "[\(found.link.plainText().shortened(to: 40))](\(String(decoding: found.link.url, as: UTF8.self)))"
+        return Diagnostic(
+            .warning, .noChoice, in: source, at: lines.text(on: line(of: paragraph) + index),
+            "this link is not a choice: its line is not an item of a list",
+            notes: ["for a choice, \(ListMark.remedy(for: found.mark, item)), and end the page with the list"])
+    }
+
+    /// Returns the link to a page that is alone on its line, and the mark before it.
+    private static func lonelyLink(_ row: ArraySlice<MarkdownNode>) -> (mark: String, link: MarkdownNode)? {
+        let before = row.prefix { $0.kind == .text }
+        guard let link = row.dropFirst(before.count).first, link.kind == .link, link.url.first == UInt8(ascii: "#"),
+            row.dropFirst(before.count + 1).allSatisfy(\.isBlankText)
+        else { return nil }
+        let mark = before.map { $0.plainText() }.joined()
+        return ListMark.isMark(mark) ? (mark, link) : nil
     }
 
     /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after
@@ -83,11 +113,11 @@ struct MissedMarks {
             notes: ["delete the white space before each line; for code, write ``` on the lines around it instead"])
     }
 
-    /// Returns the warning for a line that is almost a heading, and is shown as it is written.
-    private func missedHeading(in block: MarkdownNode) -> Diagnostic? {
+    /// Returns the warning for a line that is almost a heading or an answer, and is shown as it is written.
+    private func headingOrAnswer(in block: MarkdownNode) -> Diagnostic? {
         for number in block.line...max(block.line, block.lastLine) {
             let text = text(on: number)
-            if let warning = missedHeading(text) { return warning }
+            if let warning = missedHeading(text) ?? missedAnswer(text) { return warning }
         }
         return nil
     }
@@ -100,6 +130,17 @@ struct MissedMarks {
         return Diagnostic(
             .warning, .noHeading, in: source, at: marks.startIndex..<marks.endIndex,
             "this line is not a heading: a space is missing after the #", notes: ["write '## ' before the heading"])
+    }
+
+    private func missedAnswer(_ text: ArraySlice<UInt8>) -> Diagnostic? {
+        guard var opening = text.prefix(ListMark.reach).firstIndex(where: "[(".utf8.contains) else { return nil }
+        if opening > text.startIndex, text[opening - 1] == UInt8(ascii: "\\") { opening -= 1 }
+        let mark = String(decoding: text[..<opening], as: UTF8.self)
+        guard ListMark.isMark(mark), QuestionReader.hasMark(text[opening...]) else { return nil }
+        return Diagnostic(
+            .warning, .noQuestion, in: source, at: text.startIndex..<text.endIndex,
+            "this answer is shown as text: its line is not an item of a list",
+            notes: [ListMark.remedy(for: mark, "[x] …")])
     }
 
     /// Returns a line without the white space before its text.

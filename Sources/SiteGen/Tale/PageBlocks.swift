@@ -34,7 +34,7 @@ struct PageBlocks {
             if current.blocks.isEmpty {
                 if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(line, lines, source)) }
             } else {
-                pages.append(current.sorted(reader, hasLayers, &diagnostics))
+                pages.append(current.sorted(reader, marks, hasLayers, &diagnostics))
             }
         }
         for block in blocks {
@@ -57,7 +57,7 @@ struct PageBlocks {
             close(at: line)
             current = PageBlocks(line: line)
         }
-        if !current.blocks.isEmpty { pages.append(current.sorted(reader, hasLayers, &diagnostics)) }
+        if !current.blocks.isEmpty { pages.append(current.sorted(reader, marks, hasLayers, &diagnostics)) }
         return (pages, diagnostics)
     }
 
@@ -69,7 +69,9 @@ struct PageBlocks {
     }
 
     /// Returns the page with its illustration, choices, questions and heading separated from its text.
-    private func sorted(_ reader: QuestionReader, _ hasLayers: Bool, _ diagnostics: inout [Diagnostic]) -> PageBlocks {
+    private func sorted(
+        _ reader: QuestionReader, _ marks: MissedMarks, _ hasLayers: Bool, _ diagnostics: inout [Diagnostic]
+    ) -> PageBlocks {
         var page = self
         let known = diagnostics.count
         page.questions = reader.questions(in: blocks, &diagnostics)
@@ -90,6 +92,10 @@ struct PageBlocks {
             for list in page.blocks where list.kind == .list && !lists.contains(list) && Self.linksToPages(list) {
                 diagnostics.append(.noChoice(in: reader.source, at: reader.lines.range(of: reader.line(of: list))))
             }
+            // The link in a question says where its answer is.
+            let prompts = Set(page.questions.map(\.prompt))
+            diagnostics += page.blocks.lazy.filter { $0.kind == .paragraph && !prompts.contains($0) }
+                .compactMap(marks.missedChoice)
         }
         page.heading = page.blocks.first { $0.kind == .heading }
         return page

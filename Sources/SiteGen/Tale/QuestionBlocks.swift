@@ -92,21 +92,34 @@ struct QuestionReader {
             let first = paragraph.children().first, first.kind == .text
         else { return .none }
         let text = Self.withoutBullet(source.bytes[lines.range(of: line(of: paragraph))])
-        guard text.first == UInt8(ascii: "["), let end = text.prefix(8).firstIndex(of: UInt8(ascii: "]")) else {
-            return .none
-        }
-        let inside = String(decoding: text[text.startIndex + 1..<end], as: UTF8.self)
-        let rest = text[(end + 1)...]
-        let isApart = rest.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? true
-        switch inside {
-        case "x", "X": return isApart ? .right : .misspelt("[x]")
-        case " ": return isApart ? .wrong : .misspelt("[ ]")
-        default:
-            let sign = inside.filter { !$0.isWhitespace }
-            if sign.isEmpty { return .misspelt("[ ]") }
-            return Self.signsLikeX.contains(sign) ? .misspelt("[x]") : .none
-        }
+        return Self.mark(atStartOf: text)
     }
+
+    /// Whether a text begins with the mark of an answer, or with a misspelt one.
+    static func hasMark(_ text: ArraySlice<UInt8>) -> Bool { mark(atStartOf: text) != .none }
+
+    private static func mark(atStartOf text: ArraySlice<UInt8>) -> Mark {
+        guard let brackets = brackets.first(where: { text.starts(with: $0.opening.utf8) }),
+            let end = text.prefix(8).firstRange(of: brackets.closing.utf8)
+        else { return .none }
+        let start = text.startIndex + brackets.opening.utf8.count
+        guard start <= end.lowerBound else { return .none }
+        let inside = String(decoding: text[start..<end.lowerBound], as: UTF8.self)
+        let next = text[end.upperBound...].first
+        let isApart = next.map { " \t".utf8.contains($0) } ?? true
+        // A link.
+        if next == UInt8(ascii: "(") { return .none }
+        if brackets.opening == "(", !isApart || inside.isEmpty { return .none }
+        let sign = inside.filter { !$0.isWhitespace }
+        guard sign.isEmpty || signsLikeX.contains(sign) else { return .none }
+        let mark = sign.isEmpty ? "[ ]" : "[x]"
+        let isExact = isApart && brackets.opening == "[" && [" ", "x", "X"].contains(inside)
+        return isExact ? (sign.isEmpty ? .wrong : .right) : .misspelt(mark)
+    }
+
+    /// The brackets of a mark, and those that authors and programs write in place of them. One backslash alone says
+    /// that no mark is meant.
+    private static let brackets: [(opening: String, closing: String)] = [("[", "]"), ("\\[", "\\]"), ("(", ")")]
 
     /// Characters that authors write in place of the Latin letter x: similar letters of other alphabets, and ticks.
     private static let signsLikeX: Set = ["x", "X", "х", "Х", "✓", "✔", "✅"]

@@ -40,6 +40,19 @@ import Testing
         #expect(tale.diagnostics.all.first?.excerpt?.line == 3)
     }
 
+    @Test(arguments: [
+        "-[Left](#left)\n-[Right](#right)", "• [Left](#left)", "–\u{A0}[Left](#left)", "\\- [Left](#left)",
+        "[Left](#left)",
+    ])
+    func linksWithAWrongMarkAreNoChoice(line: String) {
+        #expect(Self.fork(line).diagnostics.all.map(\.code) == [.noChoice], "readers go straight on")
+    }
+
+    @Test(arguments: ["-[x] Fox\n-[ ] Hen", "• [x] Fox", "-\u{A0}[ ] Fox", "[x] Fox", "\\[x\\] Fox", "Who?\n(x) Fox"])
+    func answersWithAWrongMarkAreNoQuestion(line: String) {
+        #expect(Self.fork(line).diagnostics.all.map(\.code) == [.noQuestion], "the page shows the marks")
+    }
+
     @Test(arguments: ["\tShe learned to jump.", "    Once.\n\n    Then."])
     func indentedTextIsReported(text: String) {
         #expect(Self.fork(text).diagnostics.all.map(\.code) == [.indentedText], "no voice reads code")
