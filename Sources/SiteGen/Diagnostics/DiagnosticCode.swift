@@ -43,6 +43,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case emptyPage = "empty-page"
     case noPageBreak = "no-page-break"
     case noHeading = "no-heading"
+    case noAttribute = "no-attribute"
     case indentedText = "indented-text"
     case noPicture = "no-picture"
     case noChoice = "no-choice"

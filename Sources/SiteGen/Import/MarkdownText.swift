@@ -37,13 +37,16 @@ enum MarkdownText {
         // A mark of Markdown is one even before a combining character, such as those of a keycap.
         var (line, last): (String.UnicodeScalarView, Unicode.Scalar) = (.init(), " ")
         let number = listNumberLength(of: text.unicodeScalars)
+        // A page break of which another program made text begins with the backslash.
+        let isBreak =
+            HyphenLine(text) != nil && "-=".unicodeScalars.contains(text.unicodeScalars.dropFirst().first ?? " ")
         for (index, letter) in text.unicodeScalars.enumerated() {
             let isFirst = index == 0
             let isMarkup =
                 switch letter {
                 case "\\", "`", "*", "_", "[", "]", "<", ">", "&": true
                 // A list, a fence, a heading's underline or a page break.
-                case "-", "+", "=", "~": isFirst
+                case "-", "+", "=", "~": index == (isBreak ? 1 : 0)
                 // A heading, or the end of one.
                 case "#": isFirst || last == " "
                 case ".", ")": index == number

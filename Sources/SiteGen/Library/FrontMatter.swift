@@ -63,13 +63,7 @@ struct FrontMatter: Sendable, Equatable {
         while line < source.bytes.count {
             let end = source.bytes[line...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count
             let text = String(decoding: source.bytes[line..<min(end, line + 40)], as: UTF8.self)
-            let dashes = text.unicodeScalars.filter { !$0.properties.isWhitespace }
-            // A hyphen alone begins an item of a list.
-            if !["", "-"].contains(String(String.UnicodeScalarView(dashes))),
-                dashes.allSatisfy("-–—".unicodeScalars.contains)
-            {
-                return line..<line + text.utf8.count
-            }
+            if HyphenLine(text) != nil { return line..<line + text.utf8.count }
             line = end + 1
         }
         return nil

@@ -121,26 +121,21 @@ extension Diagnostic {
             .error, .openFrontMatter, in: source, at: range, "the front matter that begins here is not closed",
             notes: ["end it with a line that is exactly ---"])
         guard let almost else { return diagnostic }
-        let isInvisible = hasNoBreakSpace(source.bytes[almost])
+        let line = HyphenLine(String(decoding: source.bytes[almost], as: UTF8.self))
         return diagnostic.noting(
-            "this line is not exactly ---" + (isInvisible ? ": delete the no-break space in it" : ""), in: source,
-            at: almost)
-    }
-
-    private static func hasNoBreakSpace(_ line: ArraySlice<UInt8>) -> Bool {
-        line.firstRange(of: "\u{A0}".utf8) != nil
+            "this line is not exactly ---" + (line.map { ": \($0.remedy)" } ?? ""), in: source, at: almost)
     }
 
     static func missingFrontMatter(of name: String, in source: Source) -> Diagnostic {
-        let start = source.bytes.prefix(100)
-        let word = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isWhitespace).first
+        let start = source.bytes.prefix(100).dropFirst(source.bytes.span.byteOrderMarkLength)
+        let lines = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let first = lines.first { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
+        let isOnlyMisplaced = first.split(separator: " ") == ["---"]
         let note =
-            if word == "---" {
-                hasNoBreakSpace(start.prefix { $0 != UInt8(ascii: "\n") })
-                    ? "delete the no-break space in the first line: it must be exactly ---"
-                    : "make --- the first line, with nothing before or after it"
-            } else if ["—", "–"].contains(word) {
-                "write three hyphens in the lines around it: some programs make a dash of them"
+            if isOnlyMisplaced {
+                "make --- the first line, with nothing before or after it"
+            } else if let line = HyphenLine(first) {
+                "the lines around it must be exactly ---: \(line.remedy)"
             } else {
                 "begin the file with a line of ---, then 'title: …', then another line of ---"
             }

@@ -159,6 +159,14 @@ import Glibc
         return all.contains(where: \.isComment) ? all.filter { !$0.isComment && !$0.isBlankText } : all
     }
 
+    /// What stands in braces directly after it, such as `{width=50%}`. Those of `{{hero}}` are a maker's.
+    var attributes: String? {
+        guard let next = unsafe cmark_node_next(node) else { return nil }
+        let text = unsafe MarkdownNode(next).plainText()
+        guard text.hasPrefix("{"), !text.hasPrefix("{{"), let end = text.firstIndex(of: "}") else { return nil }
+        return String(text[...end])
+    }
+
     /// Appends the text of a leaf.
     func appendLiteral(to bytes: inout [UInt8]) {
         guard let literal = unsafe cmark_node_get_literal(node) else { return }

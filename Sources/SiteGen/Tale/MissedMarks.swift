@@ -10,7 +10,7 @@ struct MissedMarks {
     func warning(about block: MarkdownNode) -> Diagnostic? {
         switch block.kind {
         case .paragraph: dashes(block) ?? headingOrAnswer(in: block)
-        case .heading: underline(of: block)
+        case .heading: underline(of: block) ?? attributes(of: block)
         case .thematicBreak: rule(block)
         case .codeBlock: indentedText(block)
         default: nil
@@ -47,21 +47,15 @@ struct MissedMarks {
         return ListMark.isMark(mark) ? (mark, link) : nil
     }
 
-    /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after
-    /// these.
+    /// Returns the warning for a paragraph of dashes.
     private func dashes(_ block: MarkdownNode) -> Diagnostic? {
         let range = lines.range(of: line(of: block))
-        guard block.line == block.lastLine, range.count <= Self.longestDashes else { return nil }
-        let scalars = String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars
-        func isDash(_ scalar: Unicode.Scalar) -> Bool {
-            scalar == "-" || scalar == "\u{2212}" || ("\u{2010}"..."\u{2015}").contains(scalar)
-        }
-        guard scalars.contains(where: isDash), scalars.allSatisfy({ isDash($0) || $0.properties.isWhitespace }) else {
-            return nil
-        }
+        guard block.line == block.lastLine, range.count <= Self.longestDashes,
+            let line = HyphenLine(String(decoding: source.bytes[range], as: UTF8.self))
+        else { return nil }
         return Diagnostic(
             .warning, .noPageBreak, in: source, at: range, "this line is not exactly --- and does not end the page",
-            notes: ["to end the page, write three hyphens: some programs make a dash of them"])
+            notes: ["to end the page, \(line.remedy)"])
     }
 
     /// The most bytes of a line that is taken for dashes.
@@ -123,13 +117,20 @@ struct MissedMarks {
     }
 
     private func missedHeading(_ text: ArraySlice<UInt8>) -> Diagnostic? {
-        let marks = text.prefix { $0 == UInt8(ascii: "#") }
-        guard (1...6).contains(marks.count), let next = text[marks.endIndex...].first, next >= UInt8(ascii: "A") else {
-            return nil
-        }
+        let isMark = { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "\\") }
+        guard let first = text.first, isMark(first) else { return nil }
+        let marks = text.prefix(while: isMark)
+        let (count, rest) = (marks.count { $0 == UInt8(ascii: "#") }, text[marks.endIndex...])
+        guard (1...6).contains(count), let next = rest.first else { return nil }
+        // Programs write a backslash before each mark; one alone says that no heading is meant.
+        let isEscaped = count > 1 && marks.count == 2 * count
+        guard isEscaped || marks.count == count else { return nil }
+        guard isEscaped ? next == UInt8(ascii: " ") : next >= UInt8(ascii: "A") else { return nil }
         return Diagnostic(
             .warning, .noHeading, in: source, at: marks.startIndex..<marks.endIndex,
-            "this line is not a heading: a space is missing after the #", notes: ["write '## ' before the heading"])
+            "this line is not a heading: "
+                + (isEscaped ? "a \\ is before the #" : "a space is missing after the #"),
+            notes: ["write '\(isEscaped ? String(repeating: "#", count: count) : "##") ' before the heading"])
     }
 
     private func missedAnswer(_ text: ArraySlice<UInt8>) -> Diagnostic? {
@@ -143,6 +144,18 @@ struct MissedMarks {
             notes: [ListMark.remedy(for: mark, "[x] …")])
     }
 
+    /// Returns the warning for a heading with attributes, such as `{#roof}`.
+    private func attributes(of heading: MarkdownNode) -> Diagnostic? {
+        let text = text(on: line(of: heading) - firstLine + 1)
+        guard let end = text.lastIndex(where: { !$0.isWhiteSpace }), text[end] == UInt8(ascii: "}"),
+            let start = text.lastIndex(of: UInt8(ascii: "{")), "#.".utf8.contains(text[start + 1])
+        else { return nil }
+        let anchor = Slug.anchor(of: String(decoding: text[..<start], as: UTF8.self))
+        return .shownAttributes(
+            in: source, at: start..<end + 1,
+            note: "delete them: the words of a heading are the name of its page, #\(anchor)")
+    }
+
     /// Returns a line without the white space before its text.
     /// - Parameter number: the number of the line in the Markdown, from 1.
     private func text(on number: Int) -> ArraySlice<UInt8> { source.bytes[lines.text(on: firstLine + number - 1)] }
@@ -151,4 +164,11 @@ struct MissedMarks {
     private func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isWhiteSpace } }
 
     private func line(of block: MarkdownNode) -> Int { firstLine + max(block.line, 1) - 1 }
+}
+
+extension Diagnostic {
+    /// Attributes of other dialects of Markdown.
+    static func shownAttributes(in source: Source, at range: Range<Int>, note: String) -> Diagnostic {
+        Diagnostic(.warning, .noAttribute, in: source, at: range, "these braces are shown as text", notes: [note])
+    }
 }

@@ -220,6 +220,12 @@ struct TaleLinks {
                         "describe it between the brackets for a child who cannot see it: ![A wolf at the door](…)"
                     ]))
         }
+        if let attributes = node.attributes {
+            let place = lines.range(of: Array(attributes.utf8), on: line(of: node))
+            diagnostics.append(
+                .shownAttributes(
+                    in: source, at: place, note: "delete them: the theme decides how large a picture is"))
+        }
         guard !node.url.isEmpty else {
             diagnostics.append(Diagnostic(.error, .missingFile, in: source, at: range, "this picture names no file"))
             return nil

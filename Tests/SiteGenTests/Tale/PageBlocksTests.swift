@@ -14,7 +14,7 @@ import Testing
         tale("Where?\n\n\(text)\n\n---\n\n# Left\n\nA.\n\n---\n\n# Right\n\nB.\n")
     }
 
-    @Test(arguments: ["—-", "—", "–––", "---\u{A0}", "−−−", "--", "‐‐‐", "    ---"])
+    @Test(arguments: ["—-", "—", "–––", "---\u{A0}", "−−−", "--", "‐‐‐", "\\---", "\\-\\-\\-", "===", "    ---"])
     func dashesThatEndNoPageAreReported(line: String) {
         let tale = Self.tale("Once.\n\n\(line)\n\nThen.\n")
         #expect(tale.pages.count == 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(tale.diagnostics.all.first?.excerpt?.line == 3)
     }
 
-    @Test(arguments: ["– Go!", "* * *", "-1", "Once\n—", "…", "a - b", "\\---"])
+    @Test(arguments: ["– Go!", "* * *", "-1", "Once\n—", "…", "a - b", "\\"])
     func otherLinesWithDashesAreText(line: String) {
         #expect(Self.tale("Once.\n\n\(line)\n\nThen.\n").diagnostics.all.map(\.message) == [])
     }
@@ -53,9 +53,20 @@ import Testing
         #expect(Self.fork(line).diagnostics.all.map(\.code) == [.noQuestion], "the page shows the marks")
     }
 
-    @Test(arguments: ["\tShe learned to jump.", "    Once.\n\n    Then."])
-    func indentedTextIsReported(text: String) {
-        #expect(Self.fork(text).diagnostics.all.map(\.code) == [.indentedText], "no voice reads code")
+    @Test(arguments: [
+        ("\tShe learned to jump.", DiagnosticCode.indentedText), ("    Once.\n\n    Then.", .indentedText),
+        ("\\#\\# On the roof", .noHeading), ("## Roof {#roof}", .noAttribute), ("![A](1.svg){width=50%}", .noAttribute),
+    ])
+    func marksThatStandOnThePageAreReported(text: String, code: DiagnosticCode) {
+        #expect(Self.fork(text).diagnostics.all.map(\.code) == [code])
+    }
+
+    @Test(arguments: [
+        "```\n[x] code\n```", "\\# 1", "-\\--", "\\[x] Fox", "(x)-ray", "(Go [left](#left))", "Go\n[left](#left).",
+        "{a}",
+    ])
+    func otherMarksAreText(text: String) {
+        #expect(Self.fork(text).diagnostics.all.map(\.message) == [])
     }
 
     @Test(arguments: [
