@@ -738,6 +738,15 @@ def test_a_note_is_about_what_is_written(library, more, said, unsaid):
     assert said in stderr and unsaid not in stderr, stderr
 
 
+@pytest.mark.parametrize("text, note", [
+    ("[Lapsa](1.svg)", "write ! before the bracket: ![Lapsa](1.svg)"), ("！[Lapsa](1.svg)", "write ! in place of the wide ！: ![Lapsa](1.svg)"),
+    ("![Lapsa](1.svg “Ruda”)", "delete what follows the name: ![Lapsa](1.svg)"),
+])
+def test_a_link_that_was_meant_as_a_picture_comes_with_what_to_write(library, text, note):
+    outcome = library(tale(text=f"Reiz.\n\n{text}") + PAGES).build()
+    assert f"= {note}" in outcome.stderr.replace("for a picture, ", "")
+
+
 def test_a_choice_with_a_wrong_link_is_not_also_called_no_choice(library):
     outcome = library(tale(text="# Sākums\n\nReiz.\n\n- [A](majas)\n- [B](#sākums)")).build()
     assert outcome.codes == ["outside-link"]
@@ -745,6 +754,7 @@ def test_a_choice_with_a_wrong_link_is_not_also_called_no_choice(library):
 
 @pytest.mark.parametrize("line, code", [
     ("⟪##⟫Mājās", "no-heading"), ("![Lapsa⟪] (⟫1.svg)", "no-picture"), ("#1 ir pirmā.", None), ("Lapsa (maza) [un] (ruda).", None),
+    ("![Lapsa⟪](1.svg “Ruda”)⟫", "no-picture"), ("![Lapsa⟪](1.svg =9x9)⟫", "no-picture"),
 ])
 def test_a_line_that_is_almost_a_heading_or_a_picture_is_reported(library, line, code):
     plain = line.replace("⟪", "").replace("⟫", "")

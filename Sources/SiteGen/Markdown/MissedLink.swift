@@ -5,8 +5,10 @@ struct MissedLink {
     /// Why it is no link, in an author's words.
     private let reason: String
     private var isPicture = true
-    /// The name, if its spaces are the reason.
-    private var spacedName: String?
+    /// What to write after its words, if the name is good but for spaces or for what follows it.
+    private var target: String?
+    /// What to do to get there.
+    private var remedy = "put the name between < and >"
     /// The line on which its text begins, from 1, in the Markdown that was parsed.
     private var line = 1
 
@@ -86,13 +88,25 @@ struct MissedLink {
         let bytes = Array(target.prefix(length))
         guard bytes.contains(UInt8(ascii: " ")) else { return nil }
         let name = String(decoding: bytes, as: UTF8.self)
+        if let file = fileName(before: name) {
+            var link = MissedLink("](\(name))", "something follows the file's name")
+            link.target = file.contains(" ") ? "<\(file)>" : file
+            link.remedy = "delete what follows the name"
+            return link
+        }
         let isPicture = hasMark || isPictureName(name)
         let namesPage = bytes.first == UInt8(ascii: "#")
         let isLink = namesPage ? isPage(Array(bytes.dropFirst())) : name.contains(".md") || name.contains("://")
         guard isPicture || isLink else { return nil }
         var link = MissedLink("](\(name))", "the \(namesPage ? "page" : "file")'s name has spaces")
-        (link.isPicture, link.spacedName) = (isPicture, name)
+        (link.isPicture, link.target) = (isPicture, "<\(name)>")
         return link
+    }
+
+    /// Returns the name of a picture at the beginning of `text`, before a title or a size such as `=100x20`.
+    private static func fileName(before text: String) -> String? {
+        if isPictureName(text) { return nil }
+        return text.indices.lazy.filter { text[$0] == " " }.map { String(text[..<$0]) }.first(where: isPictureName)
     }
 
     /// The number of bytes before the parenthesis that ends a name, which may have pairs of them itself; `nil` without
@@ -107,7 +121,8 @@ struct MissedLink {
         return nil
     }
 
-    private static func isPictureName(_ name: String) -> Bool {
+    /// Whether a name ends as that of a picture.
+    static func isPictureName(_ name: String) -> Bool {
         let ending = name.lowercased().split(separator: ".").last.map(String.init)
         return name.contains(".") && Picture.Format.allCases.contains { $0.endings.contains(ending ?? "") }
     }
@@ -124,7 +139,7 @@ struct MissedLink {
         if outside.suffix(2).elementsEqual("\\!".utf8) { return nil }
         let words = bracket.map { String(decoding: before[($0 + 1)...], as: UTF8.self) } ?? "…"
         let note =
-            spacedName.map { "put the name between < and >: \(isPicture ? "!" : "")[\(words)](<\($0)>)" }
+            target.map { "\(remedy): \(isPicture ? "!" : "")[\(words)](\($0))" }
             ?? "write it as in ![A wolf at the door](wolf.jpg)"
         return Diagnostic(
             .warning, isPicture ? .noPicture : .noLink, in: lines.source, at: found,

@@ -145,21 +145,25 @@ struct TaleLinks {
     private mutating func check(_ link: MarkdownNode) {
         let range = range(of: link)
         guard link.url.first == UInt8(ascii: "#") else {
-            let tale = Self.tale(text(percentDecoded(link.url)))
+            let path = text(percentDecoded(link.url))
+            let tale = Self.tale(path)
             if namesTales, let tale {
                 tales.append(Located(value: tale, range: range))
                 addresses.links[link.url] = Array("../\(tale)/index.html".utf8)
                 return
             }
+            let note =
+                if tale != nil {
+                    "only lessons and activities link to tales: add 'kind: lesson' to the front matter"
+                } else if MissedLink.isPictureName(path) {
+                    pictureNote(link, before: range)
+                } else {
+                    "write # and the heading of a page; links to other sites belong on a page in pages/"
+                }
             diagnostics.append(
                 Diagnostic(
                     .error, .outsideLink, in: source, at: range,
-                    "a link in a tale must lead to one of its pages, not to '\(text(link.url))'",
-                    notes: [
-                        tale == nil
-                            ? "write # and the heading of a page; links to other sites belong on a page in pages/"
-                            : "only lessons and activities link to tales: add 'kind: lesson' to the front matter"
-                    ]))
+                    "a link in a tale must lead to one of its pages, not to '\(text(link.url))'", notes: [note]))
             return
         }
         let name = Array(link.url.dropFirst())
@@ -171,6 +175,13 @@ struct TaleLinks {
                     .error, .unknownPage, in: source, at: range, "this tale has no page '\(text(link.url))'",
                     notes: suggestion(for: anchor(of: name)).map { [$0] } ?? []))
         }
+    }
+
+    /// Returns how a link to a picture becomes a picture.
+    private func pictureNote(_ link: MarkdownNode, before name: Range<Int>) -> String {
+        let isWide = lines.bytes(before: name.lowerBound).firstRange(of: "！[".utf8) != nil
+        return "for a picture, write ! \(isWide ? "in place of the wide ！" : "before the bracket"): "
+            + "![\(link.plainText().shortened(to: 40))](\(text(link.url)))"
     }
 
     private func anchor(of name: [UInt8]) -> String { Slug.anchor(of: text(percentDecoded(name))) }
