@@ -701,6 +701,9 @@ def test_a_line_of_yaml_below_an_empty_one_can_be_wrong_itself(library):
     ("# Pasaka\ntitle Lapsa\nlanguage: lv\n", (3, 1), "this line is not 'key: value'"),
     ("title: 'Lapsa's tail'\n", (2, 15), "after its closing quote"), ('summary: "Lec!" teica lapsa.\n', (2, 17), "after its closing quote"),
     ('title: "The "fox""\n', (2, 14), "after its closing quote"), ("title: [Maza] lapsa\n", (2, 15), "after its closing bracket"),
+    (" title: Lapsa\nlanguage: lv\n", (2, 1), "begins with a space"), ('title: "C:\\Users\\lapsa"\n', (2, 13), "escape sequence"),
+    ("title: L\nthemes:\n• drosme\n", (4, 1), "not an item"), ("title: L\nthemes:\n  * drosme\n", (4, 3), "not an item"),
+    ("title: L\nvoices:\n  -id: anna\n   name: Anna\n", (4, 3), "not an item"),
     ("title:\u00a0Lapsa\nlanguage: lv\n", (2, 7), "no-break space"), ("title: Lapsa\nlanguage:\u00a0lv\n", (3, 10), "no-break space"),
 ])
 def test_a_typing_mistake_in_yaml_is_reported_where_it_is(library, front, place, said):
@@ -732,6 +735,10 @@ def test_a_file_of_a_word_processor_with_the_name_of_a_text_is_named(library, st
     ("words: {lapsa:ruds zvērs}\n", "a space is missing after the colon", "comma"),
     ("focus: 1.svg\n", "such as { 1.svg: 50 30 }", "three-pigs"),
     ("---\u00a0\n", "no-break space", "heading"),
+    ("themes:\n  • drosme\n  • prieks\n", "a hyphen and a space: '- drosme'", "prieks'"),
+    ("voices: [{id:anna, audio:anna}]\n", "a space is missing after the colon: id: anna", "missing-key"),
+    ("voices:\n\u00a0\u00a0- id: anna\n", "delete the no-break space (U+00A0)", "known keys"),
+    ("\u200bautor: Anna\n", "delete the zero width space (U+200B)", "known keys"),
 ])
 def test_a_note_is_about_what_is_written(library, more, said, unsaid):
     stderr = library(tale(more=more)).build().stderr

@@ -87,7 +87,7 @@ struct YAMLFields {
     mutating func texts(_ key: String, limit: Int = 100) -> [Located<String>] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
-            wrongType(key, "a list such as [one, two]", node)
+            noList(key, "a list such as [one, two]", node)
             return []
         }
         return limited(items, key, node, limit).compactMap { text($0, key) }
@@ -162,7 +162,7 @@ struct YAMLFields {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
             let wanted = example.map { "a list such as [\($0)]" } ?? "a list in which each item begins with '- '"
-            wrongType(key, wanted, node)
+            noList(key, wanted, node)
             return []
         }
         return limited(items, key, node, limit).map {
@@ -221,11 +221,14 @@ struct YAMLFields {
         let names = known.sorted()
         for entry in entries {
             guard let key = entry.key.text, !known.contains(key) else { continue }
+            let slip = YAMLKeySlip(key, among: names)
             diagnostics.add(
                 .error, .unknownKey, in: source, at: entry.key.range, "unknown key \(source.quoted(key))",
-                notes: [suggestion(for: key, among: names, label: "known keys")])
+                notes: [slip?.note ?? suggestion(for: key, among: names, label: "known keys")])
             // 'titel' is one error, not also a missing 'title'.
-            if !missing.isEmpty, let meant = closestName(to: key, among: names) { missing.removeAll { $0 == meant } }
+            if !missing.isEmpty, let meant = slip?.name ?? closestName(to: key, among: names) {
+                missing.removeAll { $0 == meant }
+            }
         }
         for key in missing { diagnostics.append(.missingKey(key, in: source, at: range)) }
         return diagnostics.all
@@ -258,5 +261,14 @@ struct YAMLFields {
 
     private mutating func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode) {
         diagnostics.append(.wrongType(key, wanted, node, in: source))
+    }
+
+    /// Reports a value that is no list, and the marks in it that make no items.
+    private mutating func noList(_ key: String, _ wanted: String, _ node: YAMLNode) {
+        var diagnostic = Diagnostic.wrongType(key, wanted, node, in: source)
+        if let item = YAMLSlip.item(in: (node.text ?? node.firstKey ?? "")[...]) {
+            diagnostic.notes = [Diagnostic.Note(YAMLSlip.note(on: item))]
+        }
+        diagnostics.append(diagnostic)
     }
 }

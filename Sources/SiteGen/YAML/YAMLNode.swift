@@ -31,6 +31,12 @@ struct YAMLNode: Sendable {
         return text
     }
 
+    /// The first key of a group.
+    var firstKey: String? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first?.key.text
+    }
+
     private static func isNull(_ text: String, _ isPlain: Bool) -> Bool {
         isPlain && (text.isEmpty || text == "~" || text == "null")
     }

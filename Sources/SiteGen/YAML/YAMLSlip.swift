@@ -10,13 +10,58 @@ struct YAMLSlip {
         let newline = UInt8(ascii: "\n")
         let start = source.bytes[part.lowerBound..<offset].lastIndex(of: newline).map { $0 + 1 } ?? part.lowerBound
         let end = source.bytes[offset..<part.upperBound].firstIndex(of: newline) ?? part.upperBound
-        if let slip = typographicQuote(in: source, start..<end) { return slip }
+        if let slip = typographicQuote(in: source, start..<end) ?? wrongItem(in: source, start..<end) { return slip }
         if start > part.lowerBound {
-            let above = source.bytes[part.lowerBound..<start - 1].lastIndex(of: newline).map { $0 + 1 }
-            if let slip = missingSpace(in: source, (above ?? part.lowerBound)..<start - 1) { return slip }
+            let first = source.bytes[part.lowerBound..<start - 1].lastIndex(of: newline).map { $0 + 1 }
+            let above = (first ?? part.lowerBound)..<start - 1
+            if let slip = wrongItem(in: source, above) ?? missingSpace(in: source, above) { return slip }
         }
+        if let slip = firstKey(in: source, part, above: start..<end) { return slip }
         if let slip = missingSpace(in: source, start..<end) { return slip }
         return missingColon(in: source, part, above: start..<end, offset) ?? leadingSpace(in: source, start..<end)
+    }
+
+    /// Returns what to do about an item of a list that does not begin with a hyphen and a space.
+    static func note(on item: some StringProtocol) -> String {
+        "begin each item of a list with a hyphen and a space: '- \(String(item).shortened(to: 40))'"
+    }
+
+    /// Returns the text after a mark that is none in YAML, as in `• courage` and `-courage`, up to the next such mark;
+    /// `nil` if it does not begin with one.
+    static func item(in text: Substring) -> Substring? {
+        guard let first = text.first else { return nil }
+        let rest = text.dropFirst()
+        let isMark = first == "-" ? rest.first?.isLetter ?? false : "•–—−*·‣◦▪●".contains(first)
+        guard isMark else { return nil }
+        let end = rest.firstRange(of: " \(first)")?.lowerBound ?? rest.endIndex
+        return rest[..<end].drop(while: \.isWhitespace)
+    }
+
+    private static func wrongItem(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
+        let start = source.bytes[line].firstIndex { !isSpace($0) } ?? line.upperBound
+        let text = String(decoding: source.bytes[start..<line.upperBound], as: UTF8.self)
+        guard let mark = text.first, let item = item(in: text[...]) else { return nil }
+        return YAMLSlip(
+            message: "this line is not an item of a list", note: note(on: item),
+            range: start..<start + String(mark).utf8.count)
+    }
+
+    /// ` title: The fox` above keys that begin at the beginning of their lines.
+    private static func firstKey(in source: Source, _ part: Range<Int>, above line: Range<Int>) -> YAMLSlip? {
+        let yaml = source.bytes[part]
+        guard part.lowerBound < line.lowerBound, line.lowerBound < part.upperBound,
+            isSpace(yaml[part.lowerBound]), !isSpace(yaml[line.lowerBound])
+        else { return nil }
+        let first = part.lowerBound..<(yaml.firstIndex(of: UInt8(ascii: "\n")) ?? part.upperBound)
+        return colon(in: source, first).map { _ in
+            leadingSpaces(first.lowerBound..<(yaml.firstIndex { !isSpace($0) } ?? first.upperBound))
+        }
+    }
+
+    private static func leadingSpaces(_ range: Range<Int>) -> YAMLSlip {
+        YAMLSlip(
+            message: "this line begins with a space", note: "remove it: a key begins at the beginning of its line",
+            range: range)
     }
 
     /// `colours: { ground: #fff8dc }`: the bracket is in a comment.
@@ -95,9 +140,7 @@ struct YAMLSlip {
     private static func leadingSpace(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
         let first = source.bytes[line].firstIndex { $0 != UInt8(ascii: " ") }
         guard first == line.lowerBound + 1, colon(in: source, line) != nil else { return nil }
-        return YAMLSlip(
-            message: "this line begins with a space", note: "remove it: a key begins at the beginning of its line",
-            range: line.lowerBound..<line.lowerBound + 1)
+        return leadingSpaces(line.lowerBound..<line.lowerBound + 1)
     }
 
     private static let noBreakSpace = Array("\u{A0}".utf8)

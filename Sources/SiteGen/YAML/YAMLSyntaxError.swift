@@ -31,6 +31,8 @@ struct YAMLSyntaxError {
         note: "write a colon and a space after the key; indent the further lines of a long text"
     )
 
+    private static let backslash = "write \\\\ for a backslash, or put the text between single quotes"
+
     private static let known: [(problem: String, message: String, note: String)] = [
         (
             "unexpected end of stream", "this quote or bracket is never closed",
@@ -90,7 +92,10 @@ struct YAMLSyntaxError {
         ),
         (
             "unknown escape character", "there is no escape sequence of this letter",
-            "write \\\\ for a backslash, or put the text between single quotes"
+            backslash
+        ),
+        (
+            "did not find expected hexdecimal number", "a \\ between double quotes begins an escape sequence", backslash
         ),
         (
             "comment or line break", "only a comment may follow | or > on its line",
