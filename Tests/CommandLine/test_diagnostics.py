@@ -739,9 +739,12 @@ def test_a_file_of_a_word_processor_with_the_name_of_a_text_is_named(library, st
     ("voices: [{id:anna, audio:anna}]\n", "a space is missing after the colon: id: anna", "missing-key"),
     ("voices:\n\u00a0\u00a0- id: anna\n", "delete the no-break space (U+00A0)", "known keys"),
     ("\u200bautor: Anna\n", "delete the zero width space (U+200B)", "known keys"),
+    ("cover: Vāks\u200b1.png\n", "'Vāks1.png', without the zero width space (U+200B)?", "put the file"),
+    ("cover: cover\n", "did you mean 'cover.png.png'?", "put the file"),
 ])
 def test_a_note_is_about_what_is_written(library, more, said, unsaid):
-    stderr = library(tale(more=more)).build().stderr
+    files = f"-- tales/lapsa/Vāks1.png --\n{PICTURE}-- tales/lapsa/cover.png.png --\n{PICTURE}"
+    stderr = library(tale(more=more) + files).build().stderr
     assert said in stderr and unsaid not in stderr, stderr
 
 

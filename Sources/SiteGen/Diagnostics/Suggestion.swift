@@ -18,7 +18,14 @@ package func closestName(to written: String, among known: some Sequence<String>)
 
 /// Returns "did you mean 'NAME'?" for the name that was probably meant.
 func suggestion(for written: String, among known: some Sequence<String>) -> String? {
-    closestName(to: written, among: known).map { "did you mean '\($0)'?" }
+    closestName(to: written, among: known).map { name in
+        // Names that differ in a character that nobody sees look alike.
+        switch (written.invisibleCharacter, name.invisibleCharacter) {
+        case (let extra?, nil): "did you mean '\(name)', without the \(extra.invisibleName)?"
+        case (nil, let lacking?): "did you mean '\(name)', with the \(lacking.invisibleName)?"
+        default: "did you mean '\(name)'?"
+        }
+    }
 }
 
 /// Returns the suggestion for a name as notes: one, or none.

@@ -330,7 +330,10 @@ struct TaleMedia {
     func missing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
         let alike = folder.files(like: name)
         if alike.count > 1 { return ambiguous(alike, in: folder, at: range) }
-        let near = suggestion(for: name, among: ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name))
+        let names = ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name)
+        // File managers hide endings.
+        let withEnding = name.isEmpty ? nil : names.first { $0.hasPrefix("\(name).") }
+        let near = withEnding.map { "did you mean '\($0)'?" } ?? suggestion(for: name, among: names)
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",
             notes: [near ?? "put the file there, or write the name of one that is there"])
