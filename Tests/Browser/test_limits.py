@@ -220,6 +220,61 @@ def test_a_grown_up_sets_limits_which_are_kept_at_once(form):
     form.locator(".family-child h3").wait_for()
 
 
+def test_bedtime_and_morning_are_never_the_same(form):
+    form.get_by_label("Set a bedtime").check()
+    bed, wake = form.get_by_label("Good night at"), form.get_by_label("Awake again at")
+    wake.fill("20:00")
+    assert wake.evaluate("field => field.validationMessage") == "Bedtime and waking time must be different."
+    assert (kept_limits(form)["bed"], kept_limits(form)["wake"]) == (20 * 60, 6 * 60 + 30)
+    assert form.locator(".family-form > .family-said").inner_text() == ""
+    form.locator(".family-form .main").click()
+    assert wake.is_visible(), "the form is open until its fields are right"
+    bed.fill("19:00")
+    assert (kept_limits(form)["bed"], kept_limits(form)["wake"]) == (19 * 60, 20 * 60), "both as they are shown"
+    form.locator(".family-form .main").click()
+    form.locator(".family-child h3").wait_for()
+
+
+def test_a_time_that_is_typed_part_by_part_is_kept(form):
+    form.get_by_label("Set a bedtime").check()
+    form.get_by_label("Good night at").focus()
+    form.keyboard.type("0915P")
+    assert kept_limits(form)["bed"] == 21 * 60 + 15
+    form.keyboard.press("ArrowLeft")
+    form.keyboard.press("Backspace")
+    form.keyboard.type("45")
+    assert kept_limits(form)["bed"] == 21 * 60 + 45
+    form.get_by_label("Begins").select_option("time")
+    form.get_by_label("At a time", exact=True).focus()
+    form.keyboard.type("0545P")
+    assert kept_limits(form)["warm"]["from"] == 17 * 60 + 45
+
+
+def test_a_place_is_kept_to_a_tenth_of_a_degree(form):
+    form.get_by_label("Begins").select_option("sun")
+    form.get_by_label("Place").select_option("")
+    latitude = form.get_by_label("Latitude")
+    assert latitude.input_value() == "56.9", "that of the city before"
+    latitude.fill("-41.28")
+    latitude.blur()
+    assert (kept_limits(form)["warm"]["latitude"], latitude.input_value()) == (-41.3, "-41.3")
+    latitude.fill("95")
+    latitude.blur()
+    assert kept_limits(form)["warm"]["latitude"] == -41.3
+    assert form.locator(".family-form > .family-said").inner_text() == ""
+    assert latitude.evaluate("field => field === document.activeElement"), "here something is wrong"
+
+
+def test_a_form_shows_what_is_kept_if_the_device_is_full(form):
+    form.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }")
+    minutes, bedtime = form.get_by_label("On school days"), form.get_by_label("Set a bedtime")
+    minutes.select_option("30")
+    form.locator(".family-form > .family-said", has_text="no room").wait_for()
+    bedtime.click()
+    form.get_by_label("Begins").select_option("sun")
+    assert (minutes.input_value(), bedtime.is_checked(), form.get_by_label("Begins").input_value()) == ("0", False, "")
+
+
 def test_limits_that_are_set_in_another_tab_reach_a_tale_that_is_open(open_with, device, root):
     page = open_with({}, 0)
     page.wait_for_selector("[data-playing]")
