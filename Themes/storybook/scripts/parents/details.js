@@ -1,6 +1,7 @@
 // What parents want to know of a tale before it is on a shelf: its first pages, its voices, for whom it is, what it
 // contains; and whose shelves it is on. All of it is on the tale's page.
 
+import { beginningOf } from './beginning.js';
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
 import { drawAnew } from './drawn.js';
@@ -14,7 +15,6 @@ import { shareSpeaker } from '../device/speaker.js';
 import { string } from '../family/strings.js';
 
 const PAGES = 3;
-const LONGEST_LINE = 220; // letters of a page
 
 const takeForDetails = shareSpeaker(() => {
   for (const audio of document.querySelectorAll('.details audio')) /** @type {HTMLAudioElement} */ (audio).pause();
@@ -38,7 +38,7 @@ function firstPages(tale) {
       element(
         'p',
         { lang: text?.getAttribute('lang') ?? '', dir: text?.getAttribute('dir') ?? 'auto' },
-        line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).replace(/\s\S*$/, '')} …` : line,
+        beginningOf(line),
       ),
     );
   });
