@@ -41,10 +41,13 @@ function offerGate(way) {
     if (left > 0) heard.textContent = waitText(left);
     if (isBusy || left > 0) return;
     isBusy = true;
-    if (await check()) pass();
-    else fail();
-    input.value = '';
-    isBusy = false;
+    try {
+      if (await check()) pass();
+      else fail();
+    } finally {
+      input.value = '';
+      isBusy = false;
+    }
   };
 
   /**
