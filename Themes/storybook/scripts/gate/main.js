@@ -9,6 +9,7 @@ import { canHash, isPin } from '../family/pin.js';
 import { isRight, makeSum } from '../family/sums.js';
 import { loadStrings, string } from '../family/strings.js';
 import { openGate } from '../device/open-gate.js';
+import { pinField } from '../family/pin-field.js';
 
 /** @param {number} left milliseconds */
 const waitText = (left) => string('family-wait', { count: Math.ceil(left / 1000) });
@@ -52,12 +53,11 @@ function offerGate(way) {
 
   /**
    * @param {string} label
-   * @param {Record<string, string>} attributes
+   * @param {HTMLInputElement} input
    * @param {(typed: string) => boolean | Promise<boolean>} check
    */
-  const field = (label, attributes, check) => {
-    const input = element('input', { ...attributes, required: true });
-    const form = element(
+  const field = (label, input, check) =>
+    element(
       'form',
       {
         class: 'gate-way',
@@ -70,37 +70,26 @@ function offerGate(way) {
       element('label', {}, element('span', {}, label), input),
       element('button', { class: 'button main', type: 'submit' }, string('family-open')),
     );
-    return { form, input };
-  };
 
   const ways = element('div', { class: 'gate-ways' });
   const question = field(
     '',
-    { inputmode: 'numeric', autocomplete: 'off', type: 'text' },
+    element('input', { inputmode: 'numeric', autocomplete: 'off', type: 'text', required: true }),
     (typed) => isRight(sum, typed),
   );
   const number = (/** @type {number} */ value) => string(`family-number-${value}`);
   const askAnother = () => {
     sum = makeSum();
-    const [label] = question.form.getElementsByTagName('span');
+    const [label] = question.getElementsByTagName('span');
     label.textContent = string('family-sum', { one: number(sum.one), other: number(sum.other), more: number(sum.more) });
   };
   askAnother();
-  if (hasSum || !canHash()) ways.append(question.form); // without a safe connection nothing else opens
+  if (hasSum || !canHash()) ways.append(question); // without a safe connection nothing else opens
   if (pin && canHash()) {
-    const own = field(
-      string('family-pin'),
-      { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' },
-      (typed) => isPin(typed, pin),
-    );
-    const shown = element('input', {
-      type: 'checkbox',
-      change: () => {
-        own.input.type = shown.checked ? 'text' : 'password';
-      },
-    });
-    own.form.append(element('label', { class: 'gate-show' }, shown, string('family-pin-show')));
-    ways.append(own.form);
+    const { input, shown } = pinField({ autocomplete: 'current-password' });
+    const own = field(string('family-pin'), input, (typed) => isPin(typed, pin));
+    own.append(shown);
+    ways.append(own);
   } else if (pin) {
     ways.append(element('p', {}, string('family-pin-unsafe')));
   }
@@ -110,7 +99,7 @@ function offerGate(way) {
       ways.append(element('button', {
         class: 'button second',
         type: 'button',
-        click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)), // who fails here has met the device's own wait
+        click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)), // whoever fails here has met the device's own wait
       }, string('family-device')));
     });
   }

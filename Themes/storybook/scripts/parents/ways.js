@@ -5,6 +5,7 @@ import { canHash, hashPin, SHORTEST_PIN } from '../family/pin.js';
 import { drawAnew } from './drawn.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
+import { pinField } from '../family/pin-field.js';
 import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Family} Family */
@@ -30,19 +31,7 @@ export function showWays(keep) {
   };
 
   const askForPin = () => {
-    const input = element('input', {
-      type: 'password',
-      inputmode: 'numeric',
-      autocomplete: 'new-password',
-      required: true,
-      minlength: SHORTEST_PIN,
-    });
-    const shown = element('input', {
-      type: 'checkbox',
-      change: () => {
-        input.type = shown.checked ? 'text' : 'password';
-      },
-    });
+    const { input, shown } = pinField({ autocomplete: 'new-password', minlength: SHORTEST_PIN });
     return element(
       'form',
       {
@@ -59,7 +48,7 @@ export function showWays(keep) {
         element('span', {}, string('family-pin-new', { count: SHORTEST_PIN })),
         input,
       ),
-      element('label', { class: 'gate-show' }, shown, string('family-pin-show')),
+      shown,
       element(
         'div',
         { class: 'family-do' },
