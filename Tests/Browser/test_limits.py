@@ -269,7 +269,7 @@ def test_a_form_shows_what_is_kept_if_the_device_is_full(form):
     form.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }")
     minutes, bedtime = form.get_by_label("On school days"), form.get_by_label("Set a bedtime")
     minutes.select_option("30")
-    form.locator(".family-form > .family-said", has_text="no room").wait_for()
+    form.locator(".family-said", has_text="no room").wait_for()
     bedtime.click()
     form.get_by_label("Begins").select_option("sun")
     assert (minutes.input_value(), bedtime.is_checked(), form.get_by_label("Begins").input_value()) == ("0", False, "")

@@ -1,21 +1,14 @@
 // The children of this device: adding one, changing one, removing one; and below, what opens the gate.
 
-import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings, readingChild } from '../family/kept.js';
-import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/rules.js';
+import { addChild, removeChild } from './change-children.js';
+import { canKeepFamily, changeFamily, family } from '../family/kept.js';
 import { childForm } from './form.js';
-import { openReport } from './report.js';
-import { closeGate } from '../device/gate.js';
-import { openGate } from '../device/open-gate.js';
+import { childRow } from './child-row.js';
 import { element } from '../page/element.js';
-import { limitsForm } from './limits.js';
-import { pictureAddress, string } from '../family/strings.js';
-import { randomId } from '../device/random.js';
-import { setRight } from '../family/ahead.js';
-import { shelfOf, shownShelfOf } from '../family/shelf.js';
+import { MOST_CHILDREN, withChange } from '../family/rules.js';
 import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
-import { markLeaving } from '../family/leaving.js';
-import { toRoot } from '../page/root.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 
@@ -39,126 +32,29 @@ export function showChildren(holder, refused) {
     if (!isKept) said.textContent = string('family-full');
     return isKept;
   };
-  const add = (/** @type {any} */ about) => {
-    const id = randomId(6);
-    const { children } = family();
-    if (!keep((all) => withChild(all, about, id))) return;
-    openGate();
-    navigator.storage?.persist?.().catch(() => {}); // a browser may clear what nobody asked it to keep
-    if (!children.length) {
+  const add = (/** @type {import('./form.js').About} */ about) => {
+    const outcome = addChild(about);
+    if (outcome === 'full') said.textContent = string('family-full');
+    else if (outcome === 'shown') show(string('family-added', { name: about.name }));
+    else {
       history.replaceState({ added: about.name }, '');
       scrollTo(0, 0);
-      location.reload(); // from now on there is a gate, and it is open
-      return;
+      location.reload();
     }
-    const all = family();
-    const [from, to] = [all.children.find((child) => child.id === all.reading), all.children.at(-1)];
-    if (from && to) handOnSettings(from, to);
-    show(string('family-added', { name: about.name }));
   };
   const remove = (/** @type {Child} */ child) => {
-    forgetChild(child);
-    const isReading = child.id === readingChild().id;
-    if (!keep((all) => withoutChild(all, child.id))) return;
-    if (!family().children.length) closeGate();
-    // Another child has other settings.
-    if (isReading) location.reload();
-    else show(string('family-removed', { name: child.name }));
+    const outcome = removeChild(child);
+    if (outcome === 'full') said.textContent = string('family-full');
+    else if (outcome === 'shown') show(string('family-removed', { name: child.name }));
+    else location.reload();
   };
-
-  /** @param {Child} child @returns {HTMLElement} a question before the child is removed, and a second one */
-  const askToRemove = (child) => {
-    const sure = element('button', { class: 'button main', type: 'button' }, string('family-remove'));
-    const box = element(
-      'div',
-      { class: 'family-ask', role: 'group', 'aria-label': string('family-remove') },
-      element('p', {}, string('family-remove-what', { name: child.name })),
-      sure,
-      element('button', { class: 'button second', type: 'button', click: () => show('', child) }, string('family-cancel')),
+  const row = (/** @type {Child} */ child) =>
+    childRow(
+      child,
+      (about) => keep((all) => withChange(all, child.id, about)),
+      () => remove(child),
+      () => show('', child),
     );
-    sure.addEventListener('click', () => {
-      sure.replaceWith(
-        element('button', {
-          class: 'button main',
-          type: 'button',
-          click: () => remove(child),
-        }, string('family-remove-sure', { name: child.name })),
-      );
-      box.querySelector('button')?.focus();
-    }, { once: true });
-    return box;
-  };
-
-  /** @param {Child} child */
-  const row = (child) => {
-    const item = element('li', { class: 'family-child' });
-    const id = `child-${child.id}`;
-    const back = () => show('', child);
-    const open = (/** @type {HTMLElement} */ what) => {
-      item.replaceChildren(what);
-      /** @type {HTMLElement | null} */ (what.querySelector('h3, input, button'))?.focus();
-    };
-    const count = shelfOf(child).size;
-    const filtered = count - shownShelfOf(child).size;
-    item.append(
-      element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
-      element(
-        'div',
-        { class: 'family-name' },
-        element('h3', { id, tabindex: -1 }, child.name),
-        element(
-          'p',
-          {},
-          child.age < 0 ? '' : `${string('family-years', { count: child.age })} · `,
-          string('family-tales', { count }),
-          filtered ? ` · ${string('family-not-shown', { count: filtered })}` : '',
-        ),
-      ),
-      element(
-        'div',
-        { class: 'family-do' },
-        element('a', {
-          class: 'button main',
-          'aria-describedby': id,
-          href: `${toRoot}library/index.html`,
-          click: () => {
-            markLeaving();
-            changeFamily((all) => ({ ...all, reading: child.id }));
-          },
-        }, string('family-shelf')),
-        element('button', {
-          class: 'button second',
-          type: 'button',
-          'aria-describedby': id,
-          click: () => openReport(child, open, back),
-        }, string('family-read')),
-        element('button', {
-          class: 'button second',
-          type: 'button',
-          'aria-describedby': id,
-          click: () =>
-            open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && back(), back)),
-        }, string('family-change')),
-        element('button', {
-          class: 'button second',
-          type: 'button',
-          'aria-describedby': id,
-          click: () =>
-            open(limitsForm(child, (limits) => {
-              const isKept = keep((all) => withChange(all, child.id, { limits }));
-              if (isKept) setRight({ ...child, limits }); // the night that has begun may be another
-              return isKept;
-            }, back)),
-        }, string('family-limits')),
-        element(
-          'button',
-          { class: 'button bare', type: 'button', 'aria-describedby': id, click: () => open(askToRemove(child)) },
-          string('family-remove'),
-        ),
-      ),
-    );
-    return item;
-  };
 
   /** @param {string} [message] @param {Child} [child] whose form was open: the focus goes to its name */
   const show = (message = '', child) => {
