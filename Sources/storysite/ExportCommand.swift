@@ -50,6 +50,8 @@ struct ExportCommand {
                               library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
+          --list              print the tales of which files would be made, each with a
+                              tab and the name of its file, and make none
           --force             replace files that storysite did not make, too
           --format text|json  how errors and warnings are printed (default: text)
           --quiet             print errors and warnings only, no report
@@ -65,7 +67,7 @@ struct ExportCommand {
         let (shared, arguments) = try SharedOptions.parse(
             words, [.jobs, .format, .quiet, .progress],
             own: Self.owners.reduce(
-                into: ["--output": true, "--library": true, "--shard": true, "--force": false]
+                into: ["--output": true, "--library": true, "--shard": true, "--list": false, "--force": false]
             ) { known, one in known[one.option] = one.takesValue })
         let formats = ExportOptions.Format.Name.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
@@ -87,6 +89,7 @@ struct ExportCommand {
         options.output = arguments.values["--output"]
         if options.output == "-" { throw UsageError("--output takes a file or a folder: the file is not printed") }
         options.library = arguments.values["--library"] ?? "."
+        options.isList = arguments.flags.contains("--list")
         options.force = arguments.flags.contains("--force")
         options.jobs = shared.jobs
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)

@@ -46,6 +46,8 @@ package struct ExportOptions: Sendable {
     package var library = "."
     /// A folder, or the name of a single file; `nil` for the folder in which the command runs.
     package var output: String?
+    /// Whether the tales and the names of their files are printed, and no file is made.
+    package var isList = false
     /// Whether files that storysite did not make are replaced.
     package var force = false
     /// The largest number of threads.

@@ -24,11 +24,15 @@ package struct TaleExporter: Sendable {
         let found = options.tales.isEmpty ? all(&result) : named(&result)
         let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }
         guard result.isGood else { return result }
+        if options.isList {
+            result.output = wanted.flatMap { Array("\($0.name)\t\(fileName(of: $0.tale.tale()))\n".utf8) }
+            return result
+        }
         if wanted.isEmpty, !found.isEmpty { result.say("no tale to export in this shard") }
         let target: ExportTarget
         do throws(ExportError) {
             target = try ExportTarget(
-                options, tales: wanted.map { ($0.name, "\($0.tale.tale().slug).\(format.ending)") })
+                options, tales: wanted.map { ($0.name, fileName(of: $0.tale.tale())) })
         } catch {
             result.add(error.diagnostics)
             return result
@@ -38,6 +42,8 @@ package struct TaleExporter: Sendable {
         for one in concurrentMap(wanted, jobs: jobs, { export($0, to: target) }) { result.add(one) }
         return result
     }
+
+    private func fileName(of tale: TaleFolder) -> String { "\(tale.slug).\(format.ending)" }
 
     private func export(_ wanted: Wanted, to target: ExportTarget) -> CommandResult {
         var result = CommandResult()
@@ -58,7 +64,7 @@ package struct TaleExporter: Sendable {
         }
         guard result.isGood, let body = tale.body else { return result }
         do throws(ExportError) {
-            let name = "\(folder.slug).\(format.ending)"
+            let name = fileName(of: folder)
             // Checked before the work, which may take minutes.
             try target.known(name)
             if case .epub(let own) = options.format {
