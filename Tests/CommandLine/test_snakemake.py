@@ -1,0 +1,94 @@
+"""What the workflow for Snakemake asks about tales. `Scripts/try-snakemake` runs the workflow itself."""
+
+import importlib.util
+import os
+import pathlib
+
+import pytest
+
+from library import BINARY, tale
+
+FILE = pathlib.Path(__file__).parents[2] / "deploy/snakemake/tales.py"
+
+
+@pytest.fixture(scope="module")
+def tales():
+    spec = importlib.util.spec_from_file_location("tales", FILE)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_only_tales_that_anybody_may_read_become_books(library, tales):
+    site = library(
+        tale("open") + tale("OpenToo", more="draft: \"false\"\n") + tale("paid", more="access: \"premium\"\n")
+        + tale("paid-too", more="access : premium\n") + tale("draft", more="draft: \"true\"\n")
+        + tale("gone", more="withdrawn : 2026-01-01\n") + tale("later", more="state: coming\n"))
+    assert tales.open_books(BINARY, site.folder) == {"open": "open.epub", "OpenToo": "opentoo.epub"}
+    site.path("site.yml").write_text("title: [")
+    with pytest.raises(SystemExit):
+        tales.open_books(BINARY, site.folder)
+
+
+def test_books_of_other_tales_are_removed_and_files_of_others_stay(tmp_path, tales):
+    (state, books) = (tmp_path / "state", tmp_path / "books")
+    for name in ("state/books/open.epub", "state/books/paid.epub", "state/exported/open", "state/exported/paid",
+                 "books/open.epub", "books/paid.epub", "books/mine.epub"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    for _ in range(2):
+        tales.clear(state, books, {"open.epub"}, {"open"})
+        left = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file())
+        assert left == ["books/mine.epub", "books/open.epub", "state/books/open.epub", "state/exported/open"]
+
+
+@pytest.mark.parametrize("front, engine, command", [
+    ("voices: [{id: anna, audio: anna}]", None, "align"), ('"voices" : [{id: anna, audio: anna}]', "espeak", "align"),
+    ("title: Fox", None, None), ("title: Fox", "espeak", "narrate"), ("draft : \"true\"", "espeak", None),
+    ("withdrawn : 2026-01-01", "espeak", None), ("state: coming", "espeak", None), ("title: [", "espeak", None),
+    ("title: F\udce4hre", "espeak", "narrate"),
+])
+def test_a_tale_has_the_work_that_its_front_matter_asks_for(tmp_path, tales, front, engine, command):
+    (tmp_path / "tale.md").write_text(f"---\n{front}\n---\n\nvoices:\n", encoding="utf-8", errors="surrogateescape")
+    assert tales.work(tmp_path / "tale.md", engine) == command
+
+
+def test_a_timing_that_somebody_corrects_is_a_change_until_the_next_run(tmp_path, tales):
+    (folder, state) = (tmp_path / "fox", tmp_path / "aligned")
+    folder.mkdir()
+
+    def run():
+        """What the rule does: the command makes a timing, then the state is written."""
+        change = tales.changed(state, folder)
+        (folder / "anna.json").touch()
+        state.write_text(f"{change},{tales.spoken(folder)}")
+        return change
+
+    first = run()
+    assert run() == first
+    os.utime(folder / "anna.json", ns=(1, 1))
+    second = run()
+    assert second != first
+    # Snakemake compares with the parameter of the run before.
+    assert tales.changed(state, folder) == second
+    (folder / "music.opus").write_bytes(b"1")
+    assert tales.changed(state, folder) not in (first, second)
+
+
+def test_sounds_that_no_rule_makes_are_inputs(tmp_path, tales):
+    made = [name for name in ("robot.json", "robot/1.m4a", "robots.json", "tune.opus", "tale.md")
+            if tales.is_made(tmp_path / name, tmp_path, "narrate", "/opt/storysite-voice-robot")]
+    assert made == ["robot.json", "robot/1.m4a"]
+    assert tales.is_made(tmp_path / "anna.json", tmp_path, "align", None)
+    assert not tales.is_made(tmp_path / "tune.opus", tmp_path, None, "robot")
+
+
+def test_braces_are_kept_from_snakemake(tmp_path, tales):
+    assert tales.key("a{b}%") == "a%7Bb%7D%25"
+    paths = [tmp_path / "a{b}", tmp_path / "c"]
+    for path in paths:
+        path.touch()
+    before = tales.with_braces(paths)
+    assert tales.without_braces(paths) == paths[1:]
+    paths[0].write_text("changed")
+    assert tales.with_braces(paths) != before

@@ -1,0 +1,126 @@
+"""What the workflow needs to know about the tales of a library: who speaks them, which may be books, what changed.
+
+    python3 tales.py note TALE CHANGE     prints what `changed` compares in the next run
+"""
+
+import hashlib
+import pathlib
+import re
+import subprocess
+import sys
+
+import yaml
+
+SOUND = {".aac", ".flac", ".m4a", ".mp3", ".mp4", ".oga", ".ogg", ".opus", ".wav", ".webm"}
+
+
+def key(name):
+    """A tale's name in the names of state files: Snakemake takes braces for wildcards."""
+    return re.sub(r"[%{}]", lambda found: f"%{ord(found[0]):02X}", name)
+
+
+def front_matter(path):
+    """The keys of a tale with all values as text; `None` if they cannot be read, which storysite reports itself."""
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
+    found = re.match(r"---[ \t]*\n(.*?)^---[ \t]*$", text, re.DOTALL | re.MULTILINE)
+    try:
+        values = yaml.load(found[1], Loader=yaml.BaseLoader) if found else None
+    except yaml.YAMLError:
+        return None
+    return values if isinstance(values, dict) else None
+
+
+def work(path, engine):
+    """The command that gives a tale its timing, `align` or `narrate`; `None` if there is nothing to do."""
+    front = front_matter(path)
+    # Cards of tales to come have no text.
+    if not front or front.get("state") or front.get("withdrawn") or front.get("draft") == "true":
+        return None
+    # A tale that names a voice has its recording.
+    return "align" if front.get("voices") else "narrate" if engine else None
+
+
+def open_books(program, library):
+    """The names of the books by the folders of their tales. Only storysite decides which tales anybody may open."""
+    listed = subprocess.run(
+        [program, "export", "epub", "--list", "--quiet", "--library", library], stdout=subprocess.PIPE)
+    if listed.returncode != 0:
+        sys.exit("storysite cannot list the tales of which books are made")
+    lines = [line.rpartition("\t") for line in listed.stdout.decode().splitlines()]
+    return {pathlib.PurePath(tale).name: book for tale, _, book in lines}
+
+
+def files(folder, made=()):
+    """The files of a folder, without hidden ones, copies of editors, and all in the folders `made`."""
+    return [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith("~")
+            and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+            and not any(above in path.resolve().parents for above in made)]
+
+
+def is_spoken(path):
+    """Whether a tale's file is a sound or a timing."""
+    return path.suffix.lower() in SOUND | {".json"}
+
+
+def is_made(path, folder, command, engine):
+    """Whether the command of a tale may make the file: timings are made by `align`, and a voice of the engine's name by
+    `narrate`. No rule can have such a file as an input: it is not there yet when Snakemake asks first."""
+    if command == "narrate":
+        voice = pathlib.PurePath(engine).name.removeprefix("storysite-voice-")
+        return is_spoken(path) and path.relative_to(folder).parts[0].partition(".")[0] == voice
+    return command == "align" and is_spoken(path)
+
+
+def digest(paths):
+    """A digest of names, sizes and times of files."""
+    stamps = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in paths]
+    return hashlib.sha256(repr(stamps).encode()).hexdigest()
+
+
+def spoken(folder):
+    """The digest of a tale's sounds and timings."""
+    return digest(path for path in files(folder) if is_spoken(path))
+
+
+def without_braces(paths):
+    """The files that Snakemake can compare: it looks for wildcards in the names of all inputs."""
+    return [path for path in paths if "{" not in str(path)]
+
+
+def with_braces(paths):
+    """The digest of the other files, as a parameter of a rule."""
+    return digest(path for path in paths if "{" in str(path))
+
+
+def changed(state, folder):
+    """A text that differs from that of the last run if somebody changed a sound or a timing since.
+
+    After the work, the state file has this text and the digest of what the work made. So the text stays the same until
+    something else changes a file: then it is the digest of that.
+    """
+    try:
+        change, known = state.read_text().split(",")
+    except (FileNotFoundError, ValueError):
+        return "none"
+    now = spoken(folder)
+    return change if now == known else now
+
+
+def clear(state, books, names, tales):
+    """Removes the books that an earlier run made and that are not among `names`, and forgets their tales.
+
+    Before each export the workflow makes `books/NAME` in the folder `state`, so no other file is removed.
+    """
+    for mark in (state / "books").glob("*.epub"):
+        if mark.name not in names:
+            (books / mark.name).unlink(missing_ok=True)
+            mark.unlink()
+    for done in (state / "exported").glob("*"):
+        if done.name not in tales:
+            done.unlink()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4 or sys.argv[1] != "note":
+        sys.exit(__doc__)
+    print(sys.argv[3], spoken(pathlib.Path(sys.argv[2])), sep=",", end="")
