@@ -9,6 +9,8 @@ final class OutputLock: Sendable {
     private let descriptor: Int32?
     /// Whether no other run holds it.
     let isOurs: Bool
+    /// Whether the file is gone: a first build that failed removed it, with its folders, while this run waited.
+    let isRemoved: Bool
 
     /// In microseconds: a program that a killed build was just starting may hold the lock for a moment.
     private static let (pause, most): (UInt32, Int) = (20_000, 25)
@@ -29,12 +31,14 @@ final class OutputLock: Sendable {
             throw error
         }
         (self.descriptor, self.isOurs) = (descriptor, isOurs)
+        isRemoved = isOurs && FileStamp(ofOpen: descriptor)?.inode != control.stamp(of: Self.name)?.inode
     }
 
     /// Locks the output folder at `root` for reading.
     init(reading root: Folder) {
         descriptor = try? root.folder(OutputRecord.folder).open(Self.name, O_RDONLY)
         // On a disk without locks no build writes.
+        isRemoved = false
         isOurs = descriptor.map { flock($0, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK } ?? true
     }
 

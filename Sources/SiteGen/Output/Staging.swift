@@ -63,21 +63,11 @@ final class Staging: Sendable {
         output: String, jobs: Int, started: Int64, copy: OutputRecord.Copy? = nil, tales: FileStamp? = nil
     ) throws(OutputError) {
         (self.output, self.jobs, self.started) = (output, jobs, started)
-        isNew = FileStamp(path: output) == nil
-        let root = try Self.naming("") { () throws(SystemError) in
-            try Files.makeFolder(output)
-            return try Folder(output)
-        }
-        let control = try Self.naming(OutputRecord.folder) { () throws(SystemError) in
-            try root.folder(OutputRecord.folder, createIfMissing: true)
-        }
-        (tree, self.control) = (FolderTree(root: root), control)
+        let locked = try Self.locked(output)
+        let (root, control) = (locked.root, locked.control)
+        (tree, self.control, lock, isNew) = (FolderTree(root: root), control, locked.lock, locked.isNew)
         self.tales = tree.talesStamp()
         areFolders = tales != nil && self.tales == tales
-        lock = try Self.naming("\(OutputRecord.folder)/\(OutputLock.name)") { () throws(SystemError) in
-            try OutputLock(writing: control)
-        }
-        guard lock.isOurs else { throw OutputError("", .busy) }
         let record = OutputRecord(in: root, copy: copy, started: started)
         last = record ?? OutputRecord(files: [])
         isFirst = record == nil
@@ -87,6 +77,48 @@ final class Staging: Sendable {
             staged = FolderTree(root: try control.folder(Self.stagedName, createIfMissing: true))
         } catch {
             throw OutputError("\(OutputRecord.folder)/\(Self.stagedName)", error)
+        }
+    }
+
+    /// The output folder, locked.
+    private struct Locked {
+        let root: Folder
+        let control: Folder
+        let lock: OutputLock
+        let isNew: Bool
+
+        init(_ output: String) throws(OutputError) {
+            isNew = FileStamp(path: output) == nil
+            let root = try Staging.naming("") { () throws(SystemError) in
+                try Files.makeFolder(output)
+                return try Folder(output)
+            }
+            let control = try Staging.naming(OutputRecord.folder) { () throws(SystemError) in
+                try root.folder(OutputRecord.folder, createIfMissing: true)
+            }
+            lock = try Staging.naming("\(OutputRecord.folder)/\(OutputLock.name)") { () throws(SystemError) in
+                try OutputLock(writing: control)
+            }
+            guard lock.isOurs else { throw OutputError("", .busy) }
+            (self.root, self.control) = (root, control)
+        }
+    }
+
+    /// How often builds that fail beside this one may remove the folder while it is opened.
+    private static let mostRemovals = 50
+
+    private static func locked(_ output: String) throws(OutputError) -> Locked {
+        var removals = 0
+        while true {
+            do throws(OutputError) {
+                let locked = try Locked(output)
+                if !locked.lock.isRemoved { return locked }
+            } catch {
+                guard case .refused(let refusal) = error.reason, refusal.isMissing, removals < mostRemovals else {
+                    throw error
+                }
+            }
+            removals += 1
         }
     }
 

@@ -47,6 +47,24 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path(of: "output")))
     }
 
+    /// A first build that fails removes the output folder that it made, while the other one waits for its lock.
+    @Test func aBuildThatWaitsForOneThatFailsHasAFolder() async throws {
+        let place = try TemporaryPlace()
+        let output = place.path(of: "output")
+        var failing: Staging? = try Staging(output: output, jobs: 1, started: .max)
+        let waiting = Task.detached {
+            let staging = try Staging(output: output, jobs: 1, started: .max)
+            staging.add(OutputFile(path: "index.html", bytes: Array("A".utf8)))
+            return try staging.commit()
+        }
+        // The other build waits for 0.5 s at most.
+        try await Task.sleep(for: .milliseconds(100))
+        failing?.abandon()
+        failing = nil
+        #expect(try await waiting.value.counts.written == 1)
+        #expect(place.text(of: "output/index.html") == "A")
+    }
+
     @Test func aRecordingThatWasReplacedWhileTheSiteWasBuiltIsNotPublished() throws {
         let place = try TemporaryPlace()
         try place.write("anna.wav", "the second recording")
