@@ -51,21 +51,12 @@ def test_the_languages_of_the_sample_were_read_by_their_speakers():
     assert {"lv", "en", "es", "uk", "ar"} <= set(LANGUAGES)
 
 
-@pytest.mark.parametrize("language", [language for language in EVERY if language != "lv"])
-def test_translations_name_the_same_values(language):
-    first, other = words("lv"), words(language)
-    values = {key: set(re.findall(r"\{\w+\}", text)) for key, text in first.items()}
-    for key, text in other.items():
-        if key in values and key.rsplit("-", 1)[-1] not in FORMS:
-            assert set(re.findall(r"\{\w+\}", text)) == values[key], key
-
-
 def test_arabic_has_its_own_marks():
     for key, text in words("ar").items():
         assert not re.search(r"[,;?%]", text), key
 
 
-def test_no_word_is_missing(library):
+def test_no_word_and_no_placeholder_is_missing(library):
     site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [{', '.join(LANGUAGES + UNREVIEWED)}]\n" + tale())
     site.build("--strict").good()
 
@@ -240,6 +231,41 @@ def test_a_plural_form_that_the_language_does_not_have_is_reported(library):
     [diagnostic] = site.build().diagnostics
     assert (diagnostic.code, diagnostic.message) == ("unknown-key", "'de' has no plural form for 'minutes-few'")
     assert diagnostic.notes == ["its plural forms are: one, other"] and diagnostic.location.file == "themes/own/words/de.yml"
+
+
+@pytest.mark.parametrize("line, message, note", [
+    ("js-page-of: ⟪Pagina {pagina} de {pages}⟫", "the page shows '{pagina}' as it is: it is no placeholder of 'js-page-of'",
+     "did you mean '{page}'?"),
+    ("js-page-of: ⟪Pagina {page} de 12⟫", "'js-page-of' lacks the placeholder '{pages}'",
+     "the base string is 'Page {page} of {pages}'"),
+    ("start: ⟪Comença {x}⟫", "the page shows '{x}' as it is: it is no placeholder of 'start'", "the base string has none"),
+    ("minutes-many: ⟪'{cuenta} minuts'⟫", "the page shows '{cuenta}' as it is: it is no placeholder of 'minutes-many'",
+     "did you mean '{count}'?"),
+    ("minutes-one: un minut\nminutes-other: '{count} minuts'\nmy-own: Com {vulguis}", None, None),
+])
+def test_a_placeholder_that_the_page_does_not_replace_is_reported(library, line, message, note):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv, ca]\ntheme: own\n" + tale()
+                   + "-- themes/own/theme.yml --\nextends: storybook\n"
+                   + f"-- themes/own/words/ca.yml --\nreviewed: no\n{line}\n")
+    outcome = site.build().good()
+    assert [(found.code, found.message, found.notes) for found in outcome.diagnostics] == (
+        [("bad-placeholder", message, [note])] if message else [])
+    assert [found.location for found in outcome.diagnostics] == site.marks
+
+
+@pytest.mark.parametrize("name, notes", [
+    ("pt_BR", ["did you mean 'pt-BR.yml'?"]), ("Deutsch", ["did you mean 'de.yml'?"]),
+    ("portugues", ["did you mean 'pt.yml'?"]), ("corrections", []),
+])
+def test_a_file_of_words_whose_name_is_no_language_is_reported(library, name, notes):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: own\n" + tale()
+                   + "-- themes/own/theme.yml --\nextends: storybook\n"
+                   + f"-- themes/own/words/{name}.yml --\nstart: Los\n-- themes/own/words/ca.yml --\nstart: Va\n")
+    [diagnostic] = site.build().good().diagnostics
+    assert (diagnostic.code, diagnostic.location.file) == ("misplaced-file", f"themes/own/words/{name}.yml")
+    assert diagnostic.notes == notes
+    site.path("site.yml").write_text("title: T\nlanguages: [lv, xh]\ntheme: own\n", encoding="utf-8")
+    assert name not in [found for found in site.build().diagnostics if found.code == "missing-language"][0].notes[0]
 
 
 def test_tags_that_differ_only_in_case_are_one_language(library):

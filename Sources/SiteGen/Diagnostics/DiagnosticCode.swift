@@ -131,6 +131,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case sharedName = "shared-name"
     case moduleCircle = "module-circle"
     case missingWord = "missing-word"
+    case badPlaceholder = "bad-placeholder"
 
     // Output
     case outputInLibrary = "output-in-library"

@@ -98,6 +98,20 @@ extension Diagnostic {
             notes: ["in the folder '\(folder)' storysite reads \(readable)"])
     }
 
+    /// - Parameter stem: the file's name without its ending.
+    static func unreadWords(_ stem: String, file: String) -> Diagnostic {
+        let tag = String(stem.map { "_ ".contains($0) ? "-" : $0 })
+        let near =
+            Language(tag)?.tag
+            ?? closestName(to: stem, among: Language.ownNames.values.map(String.init).sorted()).flatMap { name in
+                Language.ownNames.filter { $0.value == name }.keys.min().map(String.init)
+            }
+        return Diagnostic(
+            .warning, .misplacedFile, file: file,
+            "nothing reads this file: its name is no language tag (BCP 47) such as 'de' or 'pt-BR'",
+            notes: near.map { ["did you mean '\($0).yml'?"] } ?? [])
+    }
+
     /// - Parameter above: the nearest folder around it whose files are read.
     static func unreadInnerFolder(_ file: String, above: String) -> Diagnostic {
         Diagnostic(
@@ -124,6 +138,28 @@ extension Diagnostic {
         Diagnostic(
             .warning, .unknownKey, in: source, at: range, "the base theme has no UI string '\(key)'",
             notes: ["did you mean '\(near)'?", "if the string is this theme's own, give it a name that is less alike"])
+    }
+
+    /// - Parameter own: the placeholders that the string has.
+    static func unknownPlaceholder(
+        _ name: String, of key: String, known: [String], own: [String], in source: Source, at range: Range<Int>
+    ) -> Diagnostic {
+        let free = known.filter { !own.contains($0) }
+        let note =
+            free.count == 1
+            ? "did you mean '\(free[0])'?"
+            : known.isEmpty ? "the base string has none" : suggestion(for: name, among: free, label: "its placeholders")
+        return Diagnostic(
+            .warning, .badPlaceholder, in: source, at: range,
+            "the page shows '\(name)' as it is: it is no placeholder of '\(key)'", notes: [note])
+    }
+
+    static func missingPlaceholder(
+        _ name: String, of key: String, base: String, in source: Source, at range: Range<Int>
+    ) -> Diagnostic {
+        Diagnostic(
+            .warning, .badPlaceholder, in: source, at: range, "'\(key)' lacks the placeholder '\(name)'",
+            notes: ["the base string is '\(base)'"])
     }
 
     static func tooManyUIStrings(_ count: Int, _ limit: Int, in source: Source) -> Diagnostic {

@@ -100,6 +100,9 @@ struct ThemeFiles {
                 diagnostics.append(.unreadFormat(name, readable: readable, file: path))
             } else if let ending = endings.first(where: lowercased.hasSuffix), !file.name.hasSuffix(ending) {
                 diagnostics.append(.unreadFile(ending: ending, file: path))
+            } else if name == "words", file.name.hasSuffix(".yml") {
+                let stem = String(file.name.dropLast(".yml".count))
+                if Language(stem) == nil { diagnostics.append(.unreadWords(stem, file: path)) }
             }
         }
     }

@@ -108,8 +108,8 @@ struct ThemeReader {
 
     /// Returns the UI strings of the site's languages, and adds those that the pages of children need.
     private mutating func addWords() -> [UIStrings] {
-        let own = config.languages.compactMap { words(in: $0) }
         let english = layers.englishWords
+        let own = config.languages.compactMap { words(in: $0, beside: english) }
         // If a file cannot be read, only this error is reported.
         for words in own where words.isReviewed && !words.texts.isEmpty {
             for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
@@ -235,9 +235,10 @@ struct ThemeReader {
     }
 
     /// Returns the UI strings of a language, or of the one that serves it best.
-    private mutating func words(in language: Language) -> UIStrings? {
+    private mutating func words(in language: Language, beside english: UIStrings?) -> UIStrings? {
         let known = layers.wordFiles.filter { files.isGoodName($0.name, at: $0.label) }
-        if let (words, wrong) = layers.words(in: language) {
+            .map { String($0.name.dropLast(".yml".count)) }.filter { Language($0) != nil }
+        if let (words, wrong) = layers.words(in: language, beside: english) {
             files.diagnostics += wrong
             return words
         }
@@ -248,7 +249,7 @@ struct ThemeReader {
                 notes: [
                     known.isEmpty
                         ? "it has none at all: write them, or extend a theme that has them"
-                        : "it has: \(listed(known.map { String($0.name.dropLast(".yml".count)) }))",
+                        : "it has: \(listed(known))",
                     "docs/translating.md says how to add a language",
                 ]))
         return nil

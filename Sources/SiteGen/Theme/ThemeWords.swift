@@ -5,8 +5,11 @@ extension ThemeLayers {
 
     /// Reads the UI strings of a language from the files that serve it: `de-AT.yml` and, for strings that it lacks,
     /// `de.yml`. A string of an extending theme replaces the string with the same key in the files of that name below.
+    /// - Parameter english: the English strings of the theme, with which the placeholders of others are compared.
     /// - Returns: `nil` if the theme has no such language.
-    func words(in language: Language) -> (words: UIStrings, diagnostics: [Diagnostic])? {
+    func words(
+        in language: Language, beside english: UIStrings? = nil
+    ) -> (words: UIStrings, diagnostics: [Diagnostic])? {
         let names = language.matches(among: wordFiles.map { String($0.name.dropLast(".yml".count)) })
         guard !names.isEmpty else { return nil }
         var (words, diagnostics): (UIStrings?, DiagnosticList) = (nil, [])
@@ -16,7 +19,9 @@ extension ThemeLayers {
             do throws(SystemError) {
                 let source = Source(path: file.label, bytes: try Files.read(file.path, limit: .theme))
                 let below = ThemeLayers(layers: Array(layers[(index + 1)...])).completedWords(in: language)
-                let (own, wrong) = UIStrings.load(source, language: language, over: words, beside: below)
+                let (own, wrong) = UIStrings.load(
+                    source, language: language, over: words, beside: below,
+                    english: name == Language.english.tag ? nil : english)
                 words = own
                 diagnostics += wrong
             } catch {

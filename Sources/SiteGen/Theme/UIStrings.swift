@@ -39,8 +39,10 @@ struct UIStrings: Sendable {
     /// - Parameters:
     ///   - base: the texts of the themes below, which those of the file replace.
     ///   - known: all texts that the themes below use.
+    ///   - english: the English texts of the theme, unless the file itself has them.
     static func load(
-        _ source: Source, language: Language, over base: UIStrings? = nil, beside known: UIStrings? = nil
+        _ source: Source, language: Language, over base: UIStrings? = nil, beside known: UIStrings? = nil,
+        english: UIStrings? = nil
     ) -> (words: UIStrings, diagnostics: [Diagnostic]) {
         var words = base ?? UIStrings(language: language)
         let (node, diagnostic) = YAMLParser.read(source)
@@ -76,6 +78,18 @@ struct UIStrings: Sendable {
                 known.counted(key) == nil, let near = closestName(to: key, among: missing)
             else { continue }
             diagnostics.append(.unknownUIString(key, near: near, in: source, at: entry.key.range))
+        }
+        for entry in entries {
+            guard let key = entry.key.text, let text = entry.value.text else { continue }
+            // Another language may have plural forms that the base lacks.
+            let below = [known, english].compactMap { $0 }
+            let plural = ([words] + below).lazy.compactMap { $0.counted(key) }.first.map { "\($0.base)-other" }
+            let bases = below.compactMap { base in base.texts[key] ?? plural.flatMap { base.texts[$0] } }
+            if let wrong = Placeholders.diagnostic(
+                key, text, beside: bases, isPluralForm: plural != nil, in: source, at: entry.value.range)
+            {
+                diagnostics.append(wrong)
+            }
         }
         return (words, diagnostics.all)
     }
