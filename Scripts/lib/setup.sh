@@ -27,6 +27,29 @@ fail() {
     exit 1
 }
 
+# accept ALLOWED ARGUMENT…: stops at an argument that is not allowed, before anything is installed or compiled. ALLOWED
+# has options such as --kill, --seed=N for one that takes a number, --keep=TEXT for any value, and N for a number alone.
+accept() {
+    local allowed=" $1 " argument name
+    shift
+    while (($#)); do
+        argument=$1
+        shift
+        name=${argument%%=*}
+        if [[ $argument == --*=* ]]; then set -- "${argument#*=}" "$@"; fi
+        if [[ $argument == "$name" && $name == --* && $allowed == *" $name "* ]]; then continue; fi
+        if [[ $allowed == *" $name=N "* && ${1-} =~ ^[0-9]+$ ]] || [[ $allowed == *" $name=TEXT "* && $# -gt 0 ]]; then
+            shift
+        elif [[ $argument =~ ^[0-9]+$ && $allowed == *' N '* ]]; then
+            allowed=${allowed/ N / }
+        else
+            say "error: '$argument' is not understood here"
+            explain
+            exit 2
+        fi
+    done
+}
+
 # need PACKAGE WHY CHECK…: when CHECK fails, the Debian package is put on the list of what is missing.
 missing=()
 need() {
@@ -144,13 +167,28 @@ compile_voice() { swift_build storysite-voice --package-path Voice; }
 
 # within MINUTES COMMAND…: the command is ended when it takes longer.
 within() {
-    local minutes=$1 status=0 place=()
+    local minutes=$1 status=0 process
     shift
-    # At a terminal it stays in the foreground, where the keyboard can interrupt it.
-    if [[ -t 0 ]]; then place=(--foreground); fi
-    timeout "${place[@]}" --kill-after=20 "${minutes}m" "$@" || status=$?
+    # In a group of its own, and in the background: of a command in the foreground bash would wait for the end before it
+    # acts on a signal, or die and leave it running.
+    set -m
+    timeout --kill-after=20 "${minutes}m" "$@" &
+    process=$!
+    set +m
+    trap 'end "$process" 130' INT
+    trap 'end "$process" 143' TERM HUP
+    wait "$process" || status=$?
+    trap - INT TERM HUP
     if ((status == 124 || status == 137)); then say "error: ended after $minutes minutes: $1 $2"; fi
     return "$status"
+}
+
+# Ends what `within` started, and then the script.
+end() { # PROCESS STATUS
+    trap '' INT TERM HUP
+    kill "$1" 2>/dev/null || true
+    wait "$1" 2>/dev/null || true
+    exit "$2"
 }
 
 swift_build() { # NAME ARGUMENT…
