@@ -8,10 +8,10 @@ globalThis.location = new URL('http://test/child/index.html');
 const {
   afterLook, cleanAllowance, cleanLimits, hasOnePage, isOver, judge, LAST, PAUSE, secondsByDay, weekendOf, withMore, withOnePage,
 } = await import('../../../Themes/storybook/scripts/family/limits.js');
-const { dayAt } = await import('../../../Themes/storybook/scripts/family/spans.js');
+const { dayAt, minutesByDay } = await import('../../../Themes/storybook/scripts/family/spans.js');
 
 const { recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
-const { setRight, setSpansRight } = await import('../../../Themes/storybook/scripts/family/ahead.js');
+const { setRight, settleSpans } = await import('../../../Themes/storybook/scripts/family/ahead.js');
 const { allowanceOf, keepAllowance } = await import('../../../Themes/storybook/scripts/family/allowance.js');
 
 const WEEKEND = [6, 7];
@@ -63,7 +63,7 @@ class Home {
   /** A grown-up sets the clock right and goes through the gate. */
   passGate() {
     this.ahead = 0;
-    const { spans, owed } = setSpansRight(this.limits, this.allowance, this.spans, this.now);
+    const { spans, owed } = settleSpans(this.limits, this.allowance, this.spans, this.now);
     this.spans = spans;
     this.allowance = { ...this.allowance, owed, seen: 0, ahead: [], night: 0 };
   }
@@ -307,7 +307,8 @@ Deno.test('a clock that was ahead for a day leaves what was told, and a grown-up
   equal(on(NOON + 3000).rest, 0, 'of the day that the clock has shown');
   passGateAt(child, NOON + 3000);
   const today = dayAt(NOON, 120);
-  deepEqual([...secondsByDay(spansOf(child))], [[today, 3000]]);
+  deepEqual([...secondsByDay(spansOf(child))], [[today, 2400]]);
+  deepEqual([...minutesByDay(spansOf(child)).values()], [40, 10], 'the log says what the clock has shown');
   equal(on(NOON + 3000).rest, 0);
   equal(on(NOON + DAY).rest, 0, 'tomorrow has given all its minutes already');
   equal(on(NOON + 2 * DAY).rest, 1500);
@@ -348,6 +349,34 @@ Deno.test('a clock that was fast by an hour changes no day', () => {
   equal(allowanceOf(child).owed, null);
 });
 
+Deno.test('a grown-up who comes while the clock is behind changes no day of the log, and borrows nothing once it is right', () => {
+  for (const [behind, limits] of [[1, 25], [12, 25], [12, 0], [4000, 25], [4000, 0]]) {
+    storage.fill({});
+    const child = { keys: '', log: true, limits: { school: limits, weekend: limits } };
+    for (let day = 39; day >= 0; day -= 1) told(child, NOON - day * DAY, 600);
+    const before = minutesByDay(spansOf(child));
+    passGateAt(child, NOON - behind * DAY + 60);
+    passGateAt(child, NOON + HOUR);
+    deepEqual(minutesByDay(spansOf(child)), before, `${behind} days`);
+    const tomorrow = { at: NOON + DAY, zone: 120, weekend: WEEKEND };
+    equal(judge(cleanLimits(child.limits), allowanceOf(child), spansOf(child), tomorrow).rest, limits ? 1500 : Infinity, `${behind} days`);
+  }
+});
+
+Deno.test('minutes of days that have gone are given once', () => {
+  storage.fill({});
+  const limits = { school: 25, weekend: 25 };
+  const child = { keys: '', log: true, limits };
+  const left = (at) => judge(cleanLimits(limits), allowanceOf(child), spansOf(child), { at, zone: 120, weekend: WEEKEND }).rest;
+  told(child, NOON - 2 * DAY, 1500);
+  told(child, NOON + 30 * DAY, 1500);
+  passGateAt(child, NOON + 60);
+  equal(left(NOON + 60), 1500, 'yesterday had them');
+  told(child, NOON + 31 * DAY, 600);
+  passGateAt(child, NOON + 120);
+  equal(left(NOON + 120), 900, 'yesterday has no more');
+});
+
 Deno.test('a week with a clock of another year is no debt', () => {
   storage.fill({});
   const limits = { school: 25, weekend: 25 };
@@ -355,6 +384,6 @@ Deno.test('a week with a clock of another year is no debt', () => {
   told(child, NOON - 7 * DAY, 1500);
   for (let day = 6; day > 0; day -= 1) told(child, NOON + 365 * DAY - day * DAY, 1500);
   passGateAt(child, NOON);
-  equal(allowanceOf(child).owed, null);
+  equal(allowanceOf(child).owed.seconds, 0);
   equal(judge(cleanLimits(limits), allowanceOf(child), spansOf(child), { at: NOON, zone: 120, weekend: WEEKEND }).rest, 1500);
 });

@@ -10,6 +10,7 @@ const { mergeFamilies } = await import('../../../Themes/storybook/scripts/family
 const { canonicalJSON } = await import('../../../Themes/storybook/scripts/device/join.js');
 const { readSpans, writeSpans } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { gather, settle, together } = await import('../../../Themes/storybook/scripts/family/moving.js');
+const { setRight } = await import('../../../Themes/storybook/scripts/family/ahead.js');
 const { changeFamily, family } = await import('../../../Themes/storybook/scripts/family/kept.js');
 const { withHidden } = await import('../../../Themes/storybook/scripts/family/flags.js');
 const { putOnShelf, shelfOf, takeOffShelf } = await import('../../../Themes/storybook/scripts/family/shelf.js');
@@ -192,6 +193,30 @@ Deno.test('what one device has put together is not counted beside what it was pu
   for (const [one, other] of [[spans, folded], [folded, spans], [folded, spans.slice(1)]]) {
     const [{ past }] = both(child(one), child(other)).children;
     equal(past.log.reduce((sum, { seconds }) => sum + seconds, 0), 120);
+  }
+});
+
+Deno.test('what another device has told with a clock that was ahead is brought in once', () => {
+  const { now } = Date;
+  Date.now = () => NOW;
+  try {
+    for (const ahead of [2 * 3_600_000, 3 * DAY]) {
+      storage.fill({ family: { children: [{ id: 'a', name: 'A', keys: '', log: true, limits: { school: 25, weekend: 25 } }] } });
+      const past = { log: writeSpans([spanOf('lapsa', NOW + ahead, 225)]) };
+      const theirs = clean({ site: 'test', children: [{ id: 'a', name: 'A', past }] });
+      const minutes = [1, 2, 3].map(() => {
+        const { before, after } = together(theirs, NOW);
+        const [difference] = differences(before, after, ['a']).children;
+        equal(settle(after, before), true);
+        setRight(family().children[0]);
+        return difference?.counts.log ?? 0;
+      });
+      deepEqual(minutes, [5, 0, 0]);
+      equal(gather(NOW).children[0].past.log.some(({ settled }) => settled), true);
+      equal(readCarried(writeCarried(gather(NOW)), NOW).children[0].past.log.some(({ settled }) => settled), false);
+    }
+  } finally {
+    Date.now = now;
   }
 });
 

@@ -1,32 +1,32 @@
-// What was told by a clock that was ahead, once a grown-up is there and the clock is right.
+// What was told by a clock that was ahead, once a grown-up is there and the clock is right. The log keeps the dates that
+// the clock has shown, because this clock may be the wrong one; only what is kept of the limits changes.
 
 import { allowanceOf, keepAllowance, nowHere } from './allowance.js';
-import { cleanLimits, minutesOf, owedBy, secondsByDay, WHOLE_DAY } from './limits.js';
+import { cleanLimits, minutesOf, owedBy, secondsByDay } from './limits.js';
 import { rewriteLog, spansOf } from './log.js';
 import { dayAt, dayOf } from './spans.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */
 /** @typedef {import('./spans.js').Span} Span */
 
-const MIDDAY = WHOLE_DAY / 2;
-
 /**
- * Spans of days to come were told after the last span before them. They go to the days since then, as far as those had
- * minutes left. What exceeds them was borrowed from days to come, which owe it. Spans of later today stay today's.
+ * Spans of days to come were told after the last span before them. They take the minutes that the days since then had
+ * left, and then those of today. What exceeds them was borrowed from days to come, which owe it.
  * @param {import('./limits.js').Limits} limits
  * @param {Allowance} allowance
  * @param {Span[]} spans in the order in which they were told
  * @param {import('./limits.js').Now} now
- * @returns {{ spans: Span[], owed: Allowance['owed'] }} spans of which none is later than now
+ * @returns {{ spans: Span[], owed: Allowance['owed'] }} the same spans, and those of days to come are settled
  */
-export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend }) {
-  const firstLate = spans.findIndex(({ at }) => at > now);
-  if (firstLate < 0) return { spans, owed: allowance.owed };
-  const before = spans.slice(0, firstLate);
-  const told = secondsByDay(before);
-  const here = dayAt(now, zone);
-  const today = Math.max(here, ...told.keys()); // a journey to the west leads to yesterday, but days only go forward
-  const lateDays = spans.filter(({ at }) => at > now).map(dayOf);
+export function settleSpans(limits, allowance, spans, { at: now, zone, weekend }) {
+  const isLate = (/** @type {Span} */ { at, settled }) => at > now && !settled;
+  const firstLate = spans.findIndex(isLate);
+  const told = secondsByDay(firstLate < 0 ? spans : spans.slice(0, firstLate));
+  // A journey to the west leads to yesterday, but days only go forward.
+  const today = Math.max(dayAt(now, zone), ...told.keys());
+  const isAhead = (/** @type {Span} */ span) => isLate(span) && dayAt(span.at + span.seconds - 1, span.zone) > today;
+  if (!spans.some(isAhead)) return { spans, owed: allowance.owed };
+  const lateDays = spans.filter(isLate).map(dayOf);
   const since = told.size ? Math.max(...told.keys()) : today - (Math.max(...lateDays) - Math.min(...lateDays));
   let day = Math.min(today, since);
   const room = () => {
@@ -35,34 +35,31 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
   };
   let left = room();
   let isBorrowed = false;
-  let borrowed = 0;
+  let [taken, borrowed] = [0, 0]; // from today, and from days to come
 
-  const right = spans.slice(firstLate).flatMap((span) => {
-    const isLate = span.at > now;
-    const isAhead = isLate && dayOf(span) > today;
-    isBorrowed ||= dayAt(span.at + span.seconds - 1, span.zone) > today;
-    /** @type {Span[]} */
-    const parts = [];
+  for (const span of spans.slice(firstLate).filter(({ settled }) => !settled)) {
+    const isOfLater = isAhead(span) && dayOf(span) > today;
+    isBorrowed ||= isAhead(span);
     for (let rest = span.seconds; rest > 0;) {
-      while (day < today && (isAhead ? left < 1 : day < dayOf(span))) {
+      while (day < today && (isOfLater ? left < 1 : day < dayOf(span))) {
         day += 1;
         left = room();
       }
-      const seconds = isAhead && day < today ? Math.min(rest, Math.floor(left)) : rest;
-      if (isBorrowed && minutesOf(limits, day, weekend)) borrowed += Math.max(0, seconds - left);
+      const seconds = isOfLater && day < today ? Math.min(rest, Math.floor(left)) : rest;
+      const isLimited = minutesOf(limits, day, weekend) > 0;
+      if (isBorrowed && isLimited) borrowed += Math.max(0, seconds - left);
+      if (isAhead(span) && isLimited && day === today) taken += seconds;
       left = Math.max(0, left - seconds);
       rest -= seconds;
-      const midnight = Math.min(day, here) * WHOLE_DAY - zone * 60;
-      const at = day < today ? midnight + MIDDAY : Math.max(midnight, Math.floor(now - seconds));
-      const kind = (parts.length ? 'r' : span.kind[0]) + (rest ? 'p' : span.kind[1]);
-      parts.push(isLate ? { ...span, at, zone, seconds, kind } : span);
     }
-    return parts;
-  });
-  if (!borrowed) return { spans: [...before, ...right], owed: allowance.owed };
+  }
+  const owing = owedBy(limits, allowance, today, weekend);
   // Today has given all its minutes, or it would not have borrowed.
-  const given = Math.max(minutesOf(limits, today, weekend) * 60, owedBy(limits, allowance, today, weekend));
-  return { spans: [...before, ...right], owed: { day: today - 1, seconds: given + borrowed } };
+  const given = Math.max(minutesOf(limits, today, weekend) * 60, owing);
+  return {
+    spans: spans.map((span) => (isAhead(span) ? { ...span, settled: true } : span)),
+    owed: { day: today - 1, seconds: borrowed ? given + borrowed : owing + taken },
+  };
 }
 
 /** A grown-up is there, and so the clock is right. @param {import('./rules.js').Child} child */
@@ -70,7 +67,7 @@ export function setRight(child) {
   const [kept, now] = [allowanceOf(child), nowHere()];
   let { owed } = kept;
   rewriteLog(child, (spans) => {
-    const right = setSpansRight(cleanLimits(child.limits), kept, spans, now);
+    const right = settleSpans(cleanLimits(child.limits), kept, spans, now);
     ({ owed } = right);
     return right.spans;
   });

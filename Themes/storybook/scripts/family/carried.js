@@ -145,9 +145,13 @@ export function cleanCarried(kept, now) {
   return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), flags, sum, pin };
 }
 
-/** What nothing is known of takes no room. @param {import('./past.js').Past} past */
+/**
+ * What nothing is known of takes no room. Which spans are settled is known only to the limits of this device.
+ * @param {import('./past.js').Past} past
+ */
 function writePast(past) {
-  const { log, told, met, learnt } = keptPast(past);
+  const spans = past.log.map(({ settled: _, ...span }) => span);
+  const { log, told, met, learnt } = keptPast({ ...past, log: spans });
   const isTold = past.told.tales.size || past.told.ways.length;
   const kept = { ...(log && { log }), ...(isTold ? { told } : {}), ...(met && { met }), ...(learnt && { learnt }) };
   return Object.keys(kept).length ? { past: kept } : {};

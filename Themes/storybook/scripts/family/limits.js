@@ -15,7 +15,7 @@ import { whole } from '../device/clean.js';
  * @property {number} loud the most that voice and music are, as a percentage of what the device gives
  * @property {import('./warm.js').Warm} warm
  */
-/** @typedef {Pick<import('./spans.js').Span, 'at' | 'zone' | 'seconds'>} Span */
+/** @typedef {Pick<import('./spans.js').Span, 'at' | 'zone' | 'seconds' | 'settled'>} Span */
 /** @typedef {{ at: number, zone: number, weekend: number[] }} Now `weekend` has days of the week, 1 for Monday to 7 */
 /**
  * @typedef {object} Allowance what is kept of a child's limits from page to page
@@ -26,7 +26,7 @@ import { whole } from '../device/clean.js';
  * @property {number[]} ahead what it would say now if nobody had set it back
  * @property {number} night the UTC second at which the night ends that has begun
  * @property {{ day: number, seconds: number } | null} owed seconds that the days after that one have given already, to a
- *   clock that was ahead
+ *   clock that was ahead; what was left of the days until that one has been given, too
  */
 /**
  * `rest` in seconds: of telling, or to bedtime.
@@ -80,7 +80,7 @@ export function cleanAllowance(kept) {
     seen: second(kept?.seen),
     ahead: Array.isArray(kept?.ahead) ? kept.ahead.filter(Number.isFinite).slice(-MOST_AHEAD) : [],
     night: second(kept?.night),
-    owed: Number.isInteger(owing) && seconds > 0 ? { day: owing, seconds: Math.min(seconds, MOST_OWED) } : null,
+    owed: Number.isInteger(owing) && seconds >= 0 ? { day: owing, seconds: Math.min(seconds, MOST_OWED) } : null,
   };
 }
 
@@ -91,8 +91,8 @@ const secondOfDay = (at, zone) => ((local({ at, zone }) % WHOLE_DAY) + WHOLE_DAY
 
 /**
  * @param {Span[]} spans in the order in which they were told
- * @returns {Map<number, number>} the seconds of each day. Days only go forward: with a clock that was set back, what is
- *   told belongs to the latest day that there was.
+ * @returns {Map<number, number>} the seconds of each day, without spans that are settled. Days only go forward: with a
+ *   clock that was set back, what is told belongs to the latest day that there was.
  */
 export function secondsByDay(spans) {
   /** @type {Map<number, number>} */
@@ -103,6 +103,7 @@ export function secondsByDay(spans) {
     if (seconds > 0) days.set(latest, (days.get(latest) ?? 0) + seconds);
   };
   for (const span of spans) {
+    if (span.settled) continue;
     const day = dayAt(span.at, span.zone);
     const before = Math.min(span.seconds, (day + 1) * WHOLE_DAY - local(span));
     add(day, before);

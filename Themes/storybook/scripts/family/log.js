@@ -52,7 +52,7 @@ export function spansOf(child) {
 function countOld(spans, at) {
   // A clock may have been set back since the latest of them: then what follows belongs to its day.
   let latest = 0;
-  const times = spans.map((span) => latest = Math.max(latest, span.at));
+  const times = spans.map((span) => span.settled ? latest : latest = Math.max(latest, span.at));
   const now = Math.max(latest, at);
   return times.filter((time) => time <= now - TODAY).length;
 }
@@ -87,7 +87,7 @@ function append(child, added) {
   if (writeText(logKey(child), logText(spans)) || writeShorter(child, spans, added.at, text.length)) return true;
   // The day keeps its minutes at least: together with the span before it, this one takes no room.
   const last = before.at(-1);
-  if (!last || dayOf(last) !== dayOf(added)) return false;
+  if (!last || last.settled || dayOf(last) !== dayOf(added)) return false;
   const seconds = Math.min(last.seconds + added.seconds, LONGEST_SPAN);
   const both = { ...last, page: 0, from: -1, seconds, kind: `f${last.kind[1]}` };
   return writeText(logKey(child), logText([...before.slice(0, -1), both]));
@@ -170,7 +170,7 @@ export function rewriteLog(child, change) {
 
 /** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */
 export function forgetOldLog(child) {
-  const today = readSpans(readText(logKey(child)) ?? '').filter(({ at }) => at > Date.now() / 1000 - TODAY);
+  const today = readSpans(readText(logKey(child)) ?? '').filter(({ at, settled }) => !settled && at > Date.now() / 1000 - TODAY);
   writeText(logKey(child), logText(today));
   for (const name of ['told', 'met']) remove(`${site}${child.keys}${name}`);
 }

@@ -44,6 +44,9 @@ export const keptPast = ({ log, told: { tales, ways }, met, learnt }) => ({
 /** @param {Span[]} spans */
 export const secondsOf = (spans) => spans.reduce((sum, { seconds }) => sum + seconds, 0);
 
+/** What one device has settled stays so. @param {Span} span @param {Span} known */
+const settledAs = (span, known) => (known.settled && !span.settled ? { ...span, settled: known.settled } : span);
+
 /**
  * The spans of a tale on a day. Each has its beginning, by which it is known; but where some are put together already,
  * only the longer of both lists can be right.
@@ -53,13 +56,16 @@ export const secondsOf = (spans) => spans.reduce((sum, { seconds }) => sum + sec
  */
 function joinSpans(ours, theirs) {
   if ([...ours, ...theirs].some(({ kind }) => kind[0] === 'f')) {
-    return laterOf(ours, secondsOf(ours), theirs, secondsOf(theirs));
+    const longer = laterOf(ours, secondsOf(ours), theirs, secondsOf(theirs));
+    const settled = [...ours, ...theirs].find((span) => span.settled);
+    return settled ? longer.map((span) => settledAs(span, settled)) : longer;
   }
   /** @type {Map<number, Span>} */
   const byStart = new Map();
   for (const span of [...ours, ...theirs]) {
     const known = byStart.get(span.at);
-    byStart.set(span.at, known ? laterOf(known, known.seconds, span, span.seconds) : span);
+    const longer = known ? laterOf(known, known.seconds, span, span.seconds) : span;
+    byStart.set(span.at, known ? settledAs(settledAs(longer, known), span) : span);
   }
   return [...byStart.values()];
 }

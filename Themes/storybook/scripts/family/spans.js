@@ -13,6 +13,7 @@ import { whole } from '../device/clean.js';
  * @property {number} from the second of the recording where it began; -1 if it was read without a voice
  * @property {number} seconds that it took
  * @property {string} kind two letters: how it began and how it ended
+ * @property {true} [settled] told by a clock that was ahead: what is kept of the limits counts it (`ahead.js`)
  *
  * It began `s` at the tale's beginning, `r` further on, or it is `f`, several spans of an old day put together. It ended
  * `e` at the tale's end, `q` at a question, `p` at a pause, `l` because the reader left, or it is `o`, still open.
@@ -25,17 +26,19 @@ export const LONGEST_SPAN = DAY;
 /** Of a log, in characters: eight children and a year have a megabyte, and some of it is for words and titles. */
 export const LONGEST_LOG = 90_000;
 /** Days. Older spans go. */
-const KEPT = 366;
-/** Days for which every span is kept as it was: fewer if the log is too long. */
+const KEPT = 365;
+/** Ages in days up to which every span is kept as it was: lower ones if the log is too long. */
 const WHOLE = [56, 28, 14, 7, 0];
-/** Age is measured from the span as many before the last, so that one wrong clock does not empty a log. */
-const STEADY = 20;
+/** Days that pass at most from one span to the next, for its age: a clock of another year makes no log old. */
+const LONGEST_GAP = 30;
 /** An evening lasts until this hour. */
 const NIGHT_ENDS = 4 * 3600;
 const KIND = /^[srf][eqplo]$/;
 /** All kinds; in the text each is a letter. */
 const KINDS = ['s', 'r', 'f'].flatMap((how) => ['e', 'q', 'p', 'l', 'o'].map((end) => how + end));
 const LETTERS = 'abcdefghijklmno';
+/** The same for spans that are settled. */
+const SETTLED = LETTERS.toUpperCase();
 
 /** @param {number} at @param {number} zone @returns {number} the local day, counted from 1970-01-01 */
 export const dayAt = (at, zone) => Math.floor((at + zone * 60) / DAY);
@@ -48,20 +51,30 @@ export const dayOf = ({ at, zone }) => dayAt(at, zone);
 
 /** @param {any} span @returns {Span | null} null if it is none */
 export function cleanSpan(span) {
-  const { at, zone, slug, page, from, seconds, kind } = Object(span);
+  const { at, zone, slug, page, from, seconds, kind, settled } = Object(span);
   const isSpan = Number.isInteger(at) && at > 0 && at < 1e11 && Number.isInteger(zone) && Math.abs(zone) <= 900 &&
     isSlug(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
   if (!isSpan) return null;
-  return { at, zone, slug, page: whole(page, 0, MOST_PLACE), from: whole(from, 0, MOST_PLACE, -1), seconds: Math.round(seconds), kind };
+  return {
+    at,
+    zone,
+    slug,
+    page: whole(page, 0, MOST_PLACE),
+    from: whole(from, 0, MOST_PLACE, -1),
+    seconds: Math.round(seconds),
+    kind,
+    ...(settled === true && { settled }),
+  };
 }
 
 const base36 = (/** @type {number} */ value) => value.toString(36);
 const long = (/** @type {string | undefined} */ text) => parseInt(text || '0', 36);
 
 /**
- * The first line has the slugs. Every other line is a day: its number, its zone and its spans. A span is a letter for its
- * kind, the seconds since the span before it began (or since midnight), the number of its slug, its own seconds, and if
- * they are known the page and the second of the recording. All numbers are to the base of 36.
+ * The first line has the slugs. Every other line is a day: its number, its zone and its spans. A span is a letter for
+ * its kind (a capital if it is settled), the seconds since the span before it began (or since midnight), the number of
+ * its slug, its own seconds, and if they are known the page and the second of the recording. All numbers are to the
+ * base of 36.
  * @param {Span[]} spans
  * @returns {string}
  */
@@ -71,7 +84,7 @@ export function writeSpans(spans) {
   /** @type {string[]} */
   const lines = [];
   let [open, before] = ['', 0];
-  for (const { at, zone, slug, page, from, seconds, kind } of spans) {
+  for (const { at, zone, slug, page, from, seconds, kind, settled } of spans) {
     const day = dayAt(at, zone);
     const start = `${base36(day)} ${base36(zone)}`;
     if (start !== open) {
@@ -81,7 +94,8 @@ export function writeSpans(spans) {
     const number = slugs.get(slug) ?? slugs.size;
     slugs.set(slug, number);
     const place = from >= 0 ? `.${base36(page)}.${base36(from)}` : page ? `.${base36(page)}` : '';
-    lines[lines.length - 1] += ` ${LETTERS[KINDS.indexOf(kind)]}${base36(at - before)}.${base36(number)}.${base36(seconds)}${place}`;
+    const letter = (settled ? SETTLED : LETTERS)[KINDS.indexOf(kind)];
+    lines[lines.length - 1] += ` ${letter}${base36(at - before)}.${base36(number)}.${base36(seconds)}${place}`;
     before = at;
   }
   return [[...slugs.keys()].join(' '), ...lines].join('\n');
@@ -99,8 +113,9 @@ export function readSpans(text) {
       const [since, slug, seconds, page, from] = entry.slice(1).split('.');
       at += long(since);
       const place = { page: long(page), from: from === undefined ? -1 : long(from) };
-      const kind = KINDS[LETTERS.indexOf(entry[0])];
-      return cleanSpan({ at, zone, slug: slugs[long(slug)], ...place, seconds: long(seconds), kind });
+      const settled = SETTLED.includes(entry[0]);
+      const kind = KINDS[(settled ? SETTLED : LETTERS).indexOf(entry[0])];
+      return cleanSpan({ at, zone, slug: slugs[long(slug)], ...place, seconds: long(seconds), kind, settled });
     }).filter((span) => span !== null);
   });
 }
@@ -140,23 +155,23 @@ export function lastOfEvenings(spans) {
  * Puts the spans of a tale and a day together, up to each end of the tale. What is told of a day stays as it was:
  * minutes, ends, and when the evening was over.
  * @param {Span[]} spans
- * @param {number} before the first day whose spans stay whole
+ * @param {number} old how many of the first are put together
  * @returns {Span[]}
  */
-export function foldSpans(spans, before) {
+export function foldSpans(spans, old) {
   const keep = new Set(lastOfEvenings(spans).values());
   /** @type {Map<string, Span>} */
   const open = new Map();
   /** @type {Span[]} */
   const folded = [];
-  for (const span of spans) {
+  for (const [i, span] of spans.entries()) {
     const day = dayOf(span);
     const crosses = dayAt(span.at + span.seconds, span.zone) !== day;
-    if (day >= before || keep.has(span) || crosses) {
+    if (i >= old || keep.has(span) || crosses) {
       folded.push(span);
       continue;
     }
-    const key = `${day} ${span.zone} ${span.slug}`;
+    const key = `${day} ${span.zone} ${span.slug} ${span.settled}`;
     const known = open.get(key);
     if (known) {
       known.seconds = Math.min(known.seconds + span.seconds, LONGEST_SPAN);
@@ -172,23 +187,37 @@ export function foldSpans(spans, before) {
 }
 
 /**
- * @param {Span[]} spans
+ * @param {Span[]} spans in the order in which they were told
+ * @param {number} most days
+ * @returns {number} how many of the first are older
+ */
+function countOlder(spans, most) {
+  let age = 0;
+  for (let i = spans.length - 1; i > 0; i -= 1) {
+    const step = dayOf(spans[i]) - dayOf(spans[i - 1]);
+    age += Math.max(-LONGEST_GAP, Math.min(step, LONGEST_GAP));
+    if (age > most) return i;
+  }
+  return 0;
+}
+
+/**
+ * @param {Span[]} spans in the order in which they were told
  * @param {number} [longest] of the text, in characters
- * @returns {string} the log as it is kept: old spans put together or gone, and the oldest days first if it is too long
+ * @returns {string} the log as it is kept: old spans put together or gone, and the first days gone if it is too long
  */
 export function logText(spans, longest = LONGEST_LOG) {
-  const steady = spans.at(-STEADY) ?? spans[0];
-  const now = steady ? dayOf(steady) : 0;
-  let kept = spans.filter((span) => dayOf(span) > now - KEPT);
+  let kept = spans.slice(countOlder(spans, KEPT));
   let text = '';
   for (const whole of WHOLE) {
-    kept = foldSpans(kept, now - whole);
+    kept = foldSpans(kept, countOlder(kept, whole));
     text = writeSpans(kept);
     if (text.length <= longest) return text;
   }
-  while (text.length > longest) {
-    const oldest = Math.min(...kept.map(dayOf));
-    kept = kept.filter((span) => dayOf(span) !== oldest);
+  while (text.length > longest && kept.length) {
+    const first = dayOf(kept[0]);
+    const next = kept.findIndex((span) => dayOf(span) !== first);
+    kept = next < 0 ? [] : kept.slice(next);
     text = writeSpans(kept);
   }
   return text;
