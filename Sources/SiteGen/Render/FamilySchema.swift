@@ -63,6 +63,10 @@ enum FamilySchema {
                 "simple": { "type": "boolean", "description": "Whether the child has the simple player." },
                 "records": { "type": "boolean", "description": "Whether the child may record sentences." },
                 "changed": { "$ref": "#/$defs/time", "description": "When the name, the picture or the like changed." },
+                "since": {
+                  "description": "By name of a part, such as `limits`: when it changed, if not at the time of `changed`.",
+                  "type": "object", "additionalProperties": { "$ref": "#/$defs/time" }
+                },
                 "shelf": { "type": "object", "additionalProperties": { "$ref": "#/$defs/tale" } },
                 "onShelf": { "$ref": "#/$defs/marks" },
                 "hearts": { "$ref": "#/$defs/marks", "description": "The favourites." },

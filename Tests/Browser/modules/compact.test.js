@@ -50,6 +50,13 @@ Deno.test('a code has names, the shelf in its order, places to the minute, and n
   equal(come.past.log.length, 0);
 });
 
+Deno.test('a code says of each part when it was changed', async () => {
+  const sent = family(2);
+  sent.children[0].changed.limits = NOW - 90_000;
+  const { children: [come] } = await readCompact(await writeCompact(sent), NOW);
+  deepEqual([come.changed.limits, come.changed.name], [NOW - 90_000, NOW - 5000]);
+});
+
 Deno.test('a place on a page with a name of its own is there again', async () => {
   const sent = family(2);
   sent.children[0].places.get('the-wolf-and-the-moon-1').page = 'the-river';
@@ -140,7 +147,7 @@ Deno.test('a code of strangers is refused, whatever is in it', async () => {
     [77],
   ], { keys: 'child:x:', id: 'b2', picture: 4 }, 'zzzzzzzzz zzzzzzzzzz 0 ?'.repeat(50)]]];
   const { children: [child] } = await readCompact(plain(odd), NOW);
-  deepEqual([child.id, child.about.name.length, child.about.picture, child.about.age, child.changed], [
+  deepEqual([child.id, child.about.name.length, child.about.picture, child.about.age, child.changed.name], [
     'a1',
     40,
     1,

@@ -354,6 +354,35 @@ Deno.test('what one device keeps is on the other one, and nothing of it changes 
   equal(held['child:b2:tale:lapsa'].page, 'page-2');
 });
 
+Deno.test('limits of one device and the picture of another one come together, also beside a device of before', () => {
+  const limits = { school: 30, weekend: 30, bed: 1200, wake: 400, pause: 0, loud: 100 };
+  const device = (change, now) => {
+    storage.fill(first);
+    changeFamily((all) => ({ ...all, children: all.children.map((child) => ({ ...child, ...change })) }));
+    return [writeCarried(gather(now)), storage.held()];
+  };
+  const bring = (held, file) => {
+    storage.fill(held);
+    const { before, after } = together(readCarried(file, NOW), NOW);
+    settle(after, before);
+    return storage.held();
+  };
+  storage.fill({ family: { children: [ANNA] }, shelf: {} });
+  gather(START);
+  const first = storage.held();
+  equal(first.marks.about.since, undefined, 'as a device of before has kept it');
+  const [limited, a] = device({ limits, without: ['death'] }, START + 1000);
+  const [pictured, b] = device({ picture: 7 }, START + 2000);
+  for (const [other, file] of [[a, pictured], [b, limited]]) {
+    const [child] = bring(other, file).family.children;
+    deepEqual([child.picture, child.limits?.school, child.without], [7, 30, ['death']]);
+  }
+  const { since: __, ...old } = JSON.parse(pictured).children[0];
+  const file = JSON.stringify({ ...JSON.parse(pictured), children: [old] });
+  equal(bring(a, file).family.children[0].picture, 7, 'a file of before has one stamp');
+  equal(readCarried(file, NOW).children[0].changed.limits, START + 2000);
+});
+
 Deno.test('a tale that was taken off does not come back', () => {
   storage.fill({ family: { children: [ANNA] }, shelf: {} });
   const [anna] = family().children;

@@ -12,6 +12,7 @@ import { cleanWords, keptWords } from '../words/rules.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
 /** @typedef {Omit<import('./rules.js').Child, 'id' | 'keys'>} About */
+/** @typedef {Record<keyof About, number>} Changed when each part was changed, in ms since 1970; 0 if nobody knows */
 /**
  * @typedef {object} Place of a child in a tale, as `device/reading.js` keeps it
  * @property {string} title
@@ -34,7 +35,7 @@ import { cleanWords, keptWords } from '../words/rules.js';
  * @typedef {object} CarriedChild
  * @property {string} id
  * @property {About} about
- * @property {number} changed when `about` was changed, in ms since 1970; 0 if nobody knows
+ * @property {Changed} changed
  * @property {Map<string, import('./shelf.js').ShelfTale>} shelf the tale that was put there last is last
  * @property {Marks} onShelf
  * @property {Marks} hearts
@@ -50,6 +51,10 @@ import { cleanWords, keptWords } from '../words/rules.js';
 /** @typedef {{ site: string, children: CarriedChild[], hidden: Marks, flags: Flags } & Gate} Carried */
 
 export const VERSION = 1;
+/** Each has a stamp of its own, or a new picture would take the limits of another device away. */
+export const ABOUT = /** @type {(keyof About)[]} */ (
+  ['name', 'picture', 'age', 'simple', 'without', 'limits', 'records', 'log']
+);
 /** UTF-16 code units of a file. A browser keeps 5.2 million for a site, and indented files of before had twice as many. */
 export const LONGEST_FILE = 12e6;
 const MOST_MARKS = 4000; // marks, places
@@ -105,6 +110,17 @@ export function cleanSettings(kept) {
   return Object.fromEntries(known.slice(0, MOST_SETTINGS).map(([name, value]) => [name, text(value, LONG)]));
 }
 
+/** @param {any} kept `changed` for all parts, but those in `since`; older files have no `since` @param {number} now */
+const cleanChanged = ({ changed, since }, now) =>
+  /** @type {Changed} */ (Object.fromEntries(ABOUT.map((part) => [part, notAhead(since?.[part] ?? changed, now)])));
+
+/** @param {Changed} stamps @returns {{ changed: number, since?: Partial<Changed> }} the latest, and those that differ from it */
+export function keptChanged(stamps) {
+  const changed = Math.max(...Object.values(stamps));
+  const since = Object.entries(stamps).filter(([, at]) => at !== changed);
+  return { changed, ...(since.length && { since: Object.fromEntries(since) }) };
+}
+
 /** @param {any} kept @param {number} now @returns {CarriedChild} */
 export function cleanCarriedChild(kept, now) {
   const { id, keys: _, ...about } = cleanChild(kept);
@@ -118,7 +134,7 @@ export function cleanCarriedChild(kept, now) {
   return {
     id,
     about,
-    changed: notAhead(kept?.changed, now),
+    changed: cleanChanged(Object(kept), now),
     shelf,
     onShelf,
     hearts: cleanMarks(kept?.hearts, now),
@@ -161,7 +177,7 @@ function writePast(past) {
 const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, made, settings, set, past, words }) => ({
   id,
   ...about,
-  changed,
+  ...keptChanged(changed),
   shelf: Object.fromEntries(shelf),
   onShelf: Object.fromEntries(onShelf),
   hearts: Object.fromEntries(hearts),

@@ -1,7 +1,7 @@
 // A family as a text that is small enough for a picture: names, shelves, places and limits, and nothing of the past. It
 // stands in the fragment of a link, which is sent to no server.
 
-import { cleanCarried } from './carried.js';
+import { cleanCarried, keptChanged } from './carried.js';
 import { cleanChild } from './rules.js';
 import { fromBase64, toBase64 } from '../page/base64.js';
 import { canonicalJSON } from '../device/join.js';
@@ -63,10 +63,13 @@ function unpackTimes(packed, slugs) {
 }
 
 /** @param {CarriedChild} child @param {boolean} isTimed */
-function packChild({ id, about, changed, shelf, onShelf, places }, isTimed) {
+function packChild({ id, about, changed: stamps, shelf, onShelf, places }, isTimed) {
   const { name, picture, age, simple, ...others } = about;
+  const { changed, since } = keptChanged(stamps);
   const usual = new Map(Object.entries(cleanChild({})));
+  /** @type {Record<string, unknown>} */
   const rest = Object.fromEntries(Object.entries(others).filter(([key, value]) => canonicalJSON(value) !== canonicalJSON(usual.get(key))));
+  if (since) rest.since = Object.fromEntries(Object.entries(since).map(([part, at]) => [part, Math.floor(at / SECOND)]));
   const putAt = (/** @type {string} */ slug) => Math.floor((onShelf.get(slug) ?? 0) / SECOND);
   const slugs = [...shelf.keys()].sort((one, other) => putAt(one) - putAt(other));
   const times = isTimed ? slugs.slice(-MOST_TIMED).reverse().map(putAt).filter(Boolean) : [];
@@ -99,8 +102,10 @@ function packChild({ id, about, changed, shelf, onShelf, places }, isTimed) {
 function unpackChild([id, name, picture, age, simple, changed, shelf, places, rest, times = '']) {
   const slugs = String(shelf).split(' ').filter(Boolean);
   const at = (/** @type {any} */ [index]) => slugs[index];
+  const since = Object.entries(Object(rest?.since)).map(([part, second]) => [part, Number(second) * SECOND]);
   return {
     ...rest,
+    since: Object.fromEntries(since),
     id,
     name,
     picture,

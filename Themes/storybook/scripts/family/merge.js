@@ -2,6 +2,7 @@
 // equal stamps the larger text. So neither the order nor the number of times matters.
 
 import { joined, laterOf, laterMark } from '../device/join.js';
+import { ABOUT } from './carried.js';
 import { laterMade } from '../device/made-rules.js';
 import { mergePast } from './past.js';
 import { mergeWords } from '../words/rules.js';
@@ -16,6 +17,17 @@ import { MOST_CHILDREN } from './rules.js';
 function joinPlaces(one, other) {
   const finished = Math.max(one.finished, other.finished);
   return { ...laterOf({ ...one, finished }, one.at, { ...other, finished }, other.at), finished };
+}
+
+/** @param {CarriedChild} one @param {CarriedChild} other @returns {Pick<CarriedChild, 'about' | 'changed'>} */
+function joinAbouts(one, other) {
+  const parts = ABOUT.map((part) => {
+    const [at, otherAt] = [one.changed[part], other.changed[part]];
+    return { part, ...laterOf({ value: one.about[part], at }, at, { value: other.about[part], at: otherAt }, otherAt) };
+  });
+  const about = Object.fromEntries(parts.filter(({ value }) => value !== undefined).map(({ part, value }) => [part, value]));
+  const changed = Object.fromEntries(parts.map(({ part, at }) => [part, at]));
+  return /** @type {Pick<CarriedChild, 'about' | 'changed'>} */ ({ about, changed });
 }
 
 /**
@@ -33,12 +45,10 @@ function mergeChild(one, other) {
     const about = ours && theirs ? laterOf(ours, ourMark, theirs, theirMark) : ours ?? theirs;
     if (mark > 0 && about) shelf.set(slug, about);
   }
-  const [about, changed] = laterOf([one.about, one.changed], one.changed, [other.about, other.changed], other.changed);
   const [settings, set] = laterOf([one.settings, one.set], one.set, [other.settings, other.set], other.set);
   return {
     id: one.id,
-    about,
-    changed,
+    ...joinAbouts(one, other),
     shelf,
     onShelf,
     hearts: joined(one.hearts, other.hearts, laterMark),

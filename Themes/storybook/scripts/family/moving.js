@@ -1,6 +1,6 @@
 // What this device keeps of the family, as it goes to another one, and how what comes from there is kept.
 
-import { cleanCarriedChild, cleanMarks, cleanSettings, sortedFlags } from './carried.js';
+import { ABOUT, cleanCarriedChild, cleanMarks, cleanSettings, keptChanged, sortedFlags } from './carried.js';
 import { DEVICE, FAMILY, family } from './kept.js';
 import { keysFrom, remove } from '../device/storage-keys.js';
 import { readObject, readText, site } from '../device/storage.js';
@@ -41,6 +41,26 @@ function sinceWhen(known, value, now) {
   return { is, at: known || is !== '{}' ? now : 0 };
 }
 
+/** @param {import('./carried.js').About} about @param {import('./carried.js').Changed} stamps */
+function stampedAbout(about, stamps) {
+  const { changed: at, since } = keptChanged(stamps);
+  return { is: canonicalJSON(about), at, since };
+}
+
+/**
+ * @param {any} known the same of each part; before, there was one stamp for all
+ * @param {import('./carried.js').About} about
+ * @param {number} now
+ */
+function sinceWhenEach(known, about, now) {
+  const was = parsed(known?.is);
+  const stamps = ABOUT.map((part) => {
+    const isSame = was && canonicalJSON(was[part]) === canonicalJSON(about[part]);
+    return [part, isSame ? known.since?.[part] ?? known.at : now];
+  });
+  return stampedAbout(about, Object.fromEntries(stamps));
+}
+
 /**
  * @param {Child} child
  * @param {number} now
@@ -56,18 +76,19 @@ function gatherChild(child, now, isOurs = true) {
   const loved = observe(cleanMarks(marks?.hearts, now), hearts, now);
   const settings = cleanSettings(parsed(kept.get('settings')));
   const { id: _, keys: __, ...about } = child;
-  const [changed, set] = [sinceWhen(marks?.about, about, now), sinceWhen(marks?.settings, settings, now)];
+  const [stamped, set] = [sinceWhenEach(marks?.about, about, now), sinceWhen(marks?.settings, settings, now)];
   const all = {
     onShelf: Object.fromEntries(onShelf),
     hearts: Object.fromEntries(loved),
-    about: changed,
+    about: stamped,
     settings: set,
   };
   if (isOurs && canonicalJSON(marks) !== canonicalJSON(all)) writeText(`${start}marks`, JSON.stringify(all));
   const places = [...kept].filter(([name]) => name.startsWith('tale:'));
   return cleanCarriedChild({
     ...child,
-    changed: changed.at,
+    changed: stamped.at,
+    since: stamped.since,
     shelf: parsed(kept.get('shelf')),
     onShelf: all.onShelf,
     hearts: all.hearts,
@@ -128,7 +149,7 @@ function writesOf(child, before, keys) {
   const marks = {
     onShelf: Object.fromEntries(onShelf),
     hearts: Object.fromEntries(hearts),
-    about: { is: canonicalJSON(about), at: changed },
+    about: stampedAbout(about, changed),
     settings: { is: canonicalJSON(settings), at: set },
   };
   return [
@@ -207,7 +228,8 @@ export function together(theirs, now) {
     return { before: here, after, left };
   }
   // What was here before there were children belongs to the first one.
-  const kept = { ...gatherChild({ ...first.about, id: first.id, keys: '' }, now, false), changed: 0 };
+  const unknown = /** @type {import('./carried.js').Changed} */ (Object.fromEntries(ABOUT.map((part) => [part, 0])));
+  const kept = { ...gatherChild({ ...first.about, id: first.id, keys: '' }, now, false), changed: unknown };
   const before = { ...here, children: [kept] };
   // Of the settings each counts by itself: whoever chose a language here has not chosen the other ones away.
   const settings = { ...first.settings, ...kept.settings };
