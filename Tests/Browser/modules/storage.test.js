@@ -5,6 +5,7 @@ const { keep, recall, whenRefused } = await import('../../../Themes/storybook/sc
 const { keptNames, recallList } = await import('../../../Themes/storybook/scripts/device/lists.js');
 const { readingOf } = await import('../../../Themes/storybook/scripts/device/reading.js');
 const { readFile, takeIn, writeFile } = await import('../../../Themes/storybook/scripts/device/file.js');
+const { takeLearnt } = await import('../../../Themes/storybook/scripts/learnt/store.js');
 
 const FIRST = {
   'place:lapsa': { page: 'page-3', word: 40, voice: 'anna' }, 'place:vilks': { page: 'page-2' },
@@ -140,6 +141,23 @@ Deno.test('a place within a recording without times, or in a made story, comes w
   storage.fill({});
   takeIn(file);
   deepEqual(storage.held()['tale:lapsa'], place, 'the tale begins again on the new device');
+});
+
+Deno.test('what was learnt comes with the file, beside what was learnt here', () => {
+  const learnt = (lesson, day) => ({
+    lessons: { [lesson]: { done: 5, points: 10, tries: 1, right: { 1: 1 } } },
+    tales: {},
+    days: [day],
+    badges: {},
+  });
+  storage.fill({ learnt: learnt('letters', '2026-11-23'), version: 2 });
+  const { kept } = readFile(writeFile());
+  storage.fill({ learnt: learnt('feelings', '2026-11-24'), version: 2 });
+  takeLearnt(kept.get('learnt'));
+  const held = storage.held().learnt;
+  deepEqual([Object.keys(held.lessons), held.days], [['feelings', 'letters'], ['2026-11-23', '2026-11-24']]);
+  for (const nothing of [undefined, 5, { days: ['x'] }]) takeLearnt(nothing);
+  deepEqual(storage.held().learnt, held);
 });
 
 Deno.test('settings that are chosen before the first paint are no exception, and hold on this page', async () => {

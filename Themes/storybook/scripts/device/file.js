@@ -12,7 +12,7 @@ import { readingOf } from './reading.js';
 /** @typedef {{ id: string, kept: Map<string, unknown> }} Carried the id of its site, and the values that were stored there, by name */
 
 const READING_PREFIX = 'tale:';
-const CARRIED_NAMES = ['hearts', 'made', 'settings', 'words'];
+const CARRIED_NAMES = ['hearts', 'learnt', 'made', 'settings', 'words'];
 const LONGEST = 5e6;
 
 /** @param {string} name */

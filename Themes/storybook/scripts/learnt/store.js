@@ -1,6 +1,6 @@
 // What the reading child has learnt, on this device.
 
-import { cleanLearnt, keptLearnt, mergeLearnt } from './record.js';
+import { cleanLearnt, isEmptyLearnt, keptLearnt, mergeLearnt } from './record.js';
 import { keep, recall } from '../device/store.js';
 
 /** @typedef {import('./record.js').Learnt} Learnt */
@@ -14,6 +14,12 @@ export function learn(add) {
   const next = mergeLearnt(here, add(here));
   keep('learnt', keptLearnt(next));
   return next;
+}
+
+/** @param {unknown} kept what a file of another device has */
+export function takeLearnt(kept) {
+  const theirs = cleanLearnt(kept);
+  if (!isEmptyLearnt(theirs)) learn(() => theirs);
 }
 
 /** Whether points and badges are shown: a grown-up may have chosen otherwise. */

@@ -2,6 +2,7 @@
 
 import { download } from '../page/download.js';
 import { readFile, takeIn, writeFile } from '../device/file.js';
+import { takeLearnt } from '../learnt/store.js';
 import { takeWords } from '../words/store.js';
 
 /** @param {(key: string, values?: Record<string, string>) => void} say */
@@ -15,6 +16,7 @@ export function offerToCarry(say) {
   const load = (/** @type {NonNullable<typeof foreign>} */ carried) => {
     takeIn(carried);
     takeWords(carried.kept.get('words'));
+    takeLearnt(carried.kept.get('learnt'));
     say('carry-done');
   };
   holder?.querySelector('[data-action=carry-out]')?.addEventListener('click', () => {
