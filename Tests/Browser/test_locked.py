@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from family import held
+from family import ANNA, held, knock, move_in, reckon, say
 from program import PROGRAM, ROOT, build
 from tale import Tale
 
@@ -190,6 +190,20 @@ def other_code(locked: Locked, good: list[str]) -> str:
 def test_a_link_opens_the_tale_and_leaves_no_code_in_the_address(context, locked, serve):
     page = context.new_page()
     page.goto(serve(locked.site).address + PATH + "#code=" + locked.codes["good"].replace(" ", "-"))
+    await_opened(page)
+    assert "code" not in page.url
+
+
+def test_the_code_of_a_link_waits_behind_the_gate(browser, locked, serve):
+    """Costs 3 s."""
+    page = browser.new_context(locale="en").new_page()
+    address = serve(locked.site).address
+    page.goto(address + "index.html")
+    move_in(page, [ANNA])
+    page.goto(address + PATH + "#code=" + locked.codes["good"].replace(" ", "-"))
+    page.wait_for_selector("[data-child-asked]:not([hidden])")
+    knock(page)
+    say(page, reckon(page))
     await_opened(page)
     assert "code" not in page.url
 

@@ -11,8 +11,8 @@ const { root = '', slug, contains = '', place, kind: taught } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
 /** A page that has nothing but what is the child's own. */
 const isOwnPage = 'ownPage' in page.dataset;
-/** A link from another device, for the page for parents. */
-const carried = () => (location.hash.startsWith('#family=') ? location.hash : '');
+/** A link from another device, for the page for parents; or the code of a family, for the tale. */
+const carried = (start = '#family=') => (location.hash.startsWith(start) ? location.hash : '');
 /** Milliseconds between two looks at the gate. */
 const OFTEN = 1000;
 
@@ -28,7 +28,7 @@ function side() {
   }
   // A host without that page answers with the page for lost readers, which would come back here.
   if (location.href.split('#')[0].endsWith('/child/index.html')) return 'none';
-  return `${root}child/index.html${slug ? `#${slug}` : carried()}`;
+  return `${root}child/index.html${slug ? `#${slug}${carried('#code=')}` : carried()}`;
 }
 
 /** A promise would make each page heavier before its first paint. @param {string} src @param {() => void} [onerror] */

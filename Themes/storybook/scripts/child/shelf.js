@@ -37,12 +37,12 @@ function isChosen() {
   }
 }
 
-/** @returns {string} the tale that somebody wanted to open, and that is not on the shelf */
+/** @returns {string[]} the tale that somebody wanted to open, and that is not on the shelf; and the code that came with it */
 function asked() {
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(location.hash.slice(1)).split('#');
   } catch {
-    return '';
+    return [''];
   }
 }
 
@@ -177,10 +177,11 @@ export function openChildPage() {
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
   };
   const show = () => {
-    const hash = asked();
+    const [hash, code] = asked();
     const isLink = hash.startsWith('family='); // from another device
     if (way instanceof HTMLElement) {
-      way.dataset.to = hash && !isLink ? `${toRoot}tales/${encodeURIComponent(hash)}/index.html` : '';
+      const fragment = code ? `#${code}` : '';
+      way.dataset.to = hash && !isLink ? `${toRoot}tales/${encodeURIComponent(hash)}/index.html${fragment}` : '';
       way.dataset.carried = isLink ? `#${hash}` : '';
     }
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
