@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from family import ANNA, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
+from family import ANNA, OPEN_GATE, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
 from tale import narrated
 from test_access import faults, faults_day_and_night
 from test_store import FILL
@@ -389,6 +389,24 @@ def test_a_grown_up_takes_off_a_tale_that_is_gone(child, site, root):
     lost.wait_for(state="detached")
     assert held(child, "shelf") == kept
     assert child.locator(".gate-count").inner_text().startswith("2 ")
+
+
+def test_a_library_of_an_older_build_brings_no_tale_back(child, site, serve):
+    """Costs 2 s."""
+    slug = ON_SHELF[0]
+    address = serve(site).address
+    child.goto(address + PARENTS)
+    move_in(child, [ANNA], shelf=shelf(site, ON_SHELF), **{f"tale:{slug}": {"gone": True}})
+    take_from_site(child, site, slug)
+    child.evaluate(OPEN_GATE)
+    with child.expect_response(f"**/tales/{slug}/index.html"):
+        child.goto(address + "library/index.html")
+    child.locator(".shelving-line li").wait_for()
+    assert held(child, f"tale:{slug}") == {"gone": True}
+    child.unroute(f"**/tales/{slug}/**")
+    child.reload()
+    child.wait_for_function("key => !localStorage.getItem(key).includes('gone')",
+                            arg=f"storysite:{child.locator('html').get_attribute('data-site')}:tale:{slug}")
 
 
 def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site, root):

@@ -6,7 +6,7 @@ import { closeGate } from '../device/gate.js';
 import { element } from '../page/element.js';
 import { loadAtPress } from '../page/press.js';
 import { lookAfterRest } from './rest.js';
-import { lookUpTale } from './renewal.js';
+import { lookUpTale } from '../family/renewal.js';
 import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';

@@ -7,6 +7,7 @@ import { family, readingChild } from '../family/kept.js';
 import { hide } from './hiding.js';
 import { keepReading, readingOf } from '../device/reading.js';
 import { isPainted } from '../page/painted.js';
+import { lookUpTale } from '../family/renewal.js';
 import { nameBy } from '../page/naming.js';
 import { openDetails } from './details.js';
 import { putOnShelf, renewOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
@@ -18,6 +19,7 @@ import { renewByPage, taleOn } from '../family/tale-page.js';
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */
 
 const { dataset: ofPage } = document.documentElement;
+const isFolder = location.protocol === 'file:';
 /** Opens what parents want to know of a tale at once. */
 const DETAILS = '#details';
 
@@ -193,6 +195,14 @@ function offerInLibrary() {
         }, string('family-take-off')),
       ),
     );
+  /** @type {Set<string>} */
+  const looked = new Set();
+  /** This page may be kept of an older build, and only the host knows what it has. @param {string} slug */
+  const lookAgain = (slug) => {
+    if (looked.has(slug)) return;
+    looked.add(slug);
+    lookUpTale(slug).then((found) => found && dressAll());
+  };
   const put = (/** @type {ParentNode} */ holder) => {
     said.textContent = putAll(cardsIn(holder));
     dressAll();
@@ -205,8 +215,9 @@ function offerInLibrary() {
       const isNew = !made.has(card);
       const buttons = made.get(card) ?? makeButtons(slug, headingOf(card), () => taleOf(card), dressAll);
       made.set(card, buttons);
-      renewOnShelf(child, slug, taleOf(card), now.shelf);
-      if (now.shelf.has(slug) && readingOf(slug).gone) keepReading(slug, { gone: undefined }); // it is back
+      if (!now.shelf.has(slug) || !readingOf(slug).gone) renewOnShelf(child, slug, taleOf(card), now.shelf);
+      else if (isFolder) keepReading(slug, { gone: undefined }); // it is back
+      else lookAgain(slug);
       const both = buttons(now);
       if (isNew) card.append(...both, detailsOf(card));
       card.toggleAttribute('data-hidden', now.hidden.includes(slug));

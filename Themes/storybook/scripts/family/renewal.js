@@ -1,14 +1,14 @@
 // A tale of the shelf as the site has it now: a new build may have given it another cover and title, or have left it out.
 
 import { keepReading, readingOf } from '../device/reading.js';
-import { readingChild } from '../family/kept.js';
-import { renewOnShelf } from '../family/shelf.js';
-import { taleOn } from '../family/tale-page.js';
+import { readingChild } from './kept.js';
+import { renewOnShelf } from './shelf.js';
+import { taleOn } from './tale-page.js';
 import { toRoot } from '../page/root.js';
 
 /**
  * @param {string} slug
- * @returns {Promise<import('../family/shelf.js').ShelfTale | null>} null if nothing is learnt: without a network, and from a folder
+ * @returns {Promise<import('./shelf.js').ShelfTale | null>} null if nothing is learnt: without a network, and from a folder
  */
 export async function lookUpTale(slug) {
   try {
