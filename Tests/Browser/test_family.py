@@ -297,6 +297,17 @@ def test_shelves_are_filled_from_the_library(child):
     child.locator("[data-results] .shelving").first.wait_for()
 
 
+def test_on_a_full_device_parents_find_their_side(child, root):
+    """Costs 3 s."""
+    child.evaluate(FILL)
+    pass_gate(child)
+    child.locator(".family-said", has_text="no room left").wait_for()
+    child.locator(".family-child").wait_for()
+    child.locator(".moving button", has_text="Save to a file").wait_for()
+    child.goto(root + "library/index.html")
+    child.wait_for_selector(".gate-bar")
+
+
 FAST = "(real => { setInterval = (act, pause, ...more) => real(act, pause / 50, ...more) })(setInterval)"
 """The guard looks twenty milliseconds after twenty."""
 

@@ -4,7 +4,7 @@
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { offerFilters } from './finding.js';
-import { withStrings } from '../family/strings.js';
+import { string, withStrings } from '../family/strings.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { setRight } from '../family/ahead.js';
@@ -13,12 +13,16 @@ import { whenParsed } from '../page/when-parsed.js';
 
 function show() {
   const holder = document.querySelector('[data-children]');
+  const isEmpty = !family().children.length;
   const refused = cannotKeep();
   if (holder instanceof HTMLElement) {
-    showChildren(holder, refused);
-    if (!refused) offerOtherDevices();
+    showChildren(holder, isEmpty ? refused : '');
+    if (!isEmpty || !refused) offerOtherDevices();
+    // Who has children here has a full device, and needs this page to make room.
+    const said = holder.querySelector('.family-said');
+    if (said && !isEmpty && refused) said.textContent = string('family-full');
   }
-  if (refused || !family().children.length) return;
+  if (isEmpty) return;
   family().children.forEach(setRight);
   showBar();
   offerShelves();
