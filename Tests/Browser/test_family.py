@@ -385,12 +385,17 @@ def test_a_tale_that_is_gone_leaves_the_shelf_until_it_is_back(child, site, root
     child.locator(f".child-tale[href*={slug}]").wait_for(timeout=10_000)
 
 
-def test_a_grown_up_takes_off_a_tale_that_is_gone(child, site, root):
+def test_a_grown_up_takes_off_a_tale_that_is_gone(page, site, address):
+    """From a folder: costs 3 s."""
     slug = "gone-fishing"
     kept = shelf(site, ON_SHELF)
-    put(child, {"shelf": {**kept, slug: {**kept[ON_SHELF[0]], "title": "Gone fishing", "cover": f"tales/{slug}/cover.svg"}}})
-    child.reload()
-    child.wait_for_function("() => document.querySelectorAll('.child-tale').length === 2", timeout=10_000)  # its cover is gone, too
+    child = page
+    child.goto(address + PARENTS)
+    gone = {**kept[ON_SHELF[0]], "title": "Gone fishing", "cover": f"tales/{slug}/cover.svg"}
+    move_in(child, [ANNA], shelf={**kept, slug: gone})
+    child.goto(address + "child/index.html")
+    if address.startswith("http"):  # its cover is gone, too
+        child.wait_for_function("() => document.querySelectorAll('.child-tale').length === 2", timeout=10_000)
     pass_gate(child)
     child.locator(".family-child a").click()
     lost = child.locator(".shelving-line li", has_text="Gone fishing")

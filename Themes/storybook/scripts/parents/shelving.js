@@ -203,6 +203,21 @@ function offerInLibrary() {
     looked.add(slug);
     lookUpTale(slug).then((found) => found && dressAll());
   };
+  /** In a folder no page can be asked for, and a tale without a card and without its cover is gone. */
+  const lookForLost = () => {
+    for (const [slug, { cover }] of shelfOf(readingChild())) {
+      const hasCard = () => document.querySelector(`[data-card="${CSS.escape(slug)}"]`) !== null;
+      if (!cover || hasCard()) continue;
+      element('img', {
+        src: toRoot + cover,
+        error: () => {
+          if (hasCard()) return;
+          keepReading(slug, { gone: true });
+          dressAll();
+        },
+      });
+    }
+  };
   const put = (/** @type {ParentNode} */ holder) => {
     said.textContent = putAll(cardsIn(holder));
     dressAll();
@@ -245,6 +260,7 @@ function offerInLibrary() {
     lost,
   ));
   dressAll();
+  if (isFolder) lookForLost();
   // Cards come as tales are found.
   watch = new MutationObserver((changes) => {
     const isNew = (/** @type {Node} */ node) =>
