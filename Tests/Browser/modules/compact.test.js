@@ -64,6 +64,13 @@ Deno.test('a place on a page with a name of its own is there again', async () =>
   deepEqual([...come.places.values()].map(({ page }) => page).sort(), ['page-3', 'the-river']);
 });
 
+Deno.test('a code leaves the place in a made story to the device that has the story', async () => {
+  const sent = family(2);
+  sent.children[0].places.get('the-wolf-and-the-moon-1').story = 'b7k2';
+  const { children: [come] } = await readCompact(await writeCompact(sent), NOW);
+  deepEqual([...come.places.keys()], ['the-fox-and-the-moon-0']);
+});
+
 Deno.test('a tale of a code of which nobody knows when it came is the weakest word: what was taken off stays off', async () => {
   for (const sent of [await writeCompact(family(2)), await writeCompact(filled(2), false)]) {
     const { children: [come] } = await readCompact(sent, NOW);

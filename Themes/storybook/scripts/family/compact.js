@@ -73,7 +73,8 @@ function packChild({ id, about, changed: stamps, shelf, onShelf, places }, isTim
   const putAt = (/** @type {string} */ slug) => Math.floor((onShelf.get(slug) ?? 0) / SECOND);
   const slugs = [...shelf.keys()].sort((one, other) => putAt(one) - putAt(other));
   const times = isTimed ? slugs.slice(-MOST_TIMED).reverse().map(putAt).filter(Boolean) : [];
-  const begun = [...places].filter(([slug, { page, finished }]) => shelf.has(slug) && (page || finished));
+  // A made story does not come along, and its place would be another story's there.
+  const begun = [...places].filter(([slug, { page, finished, story }]) => shelf.has(slug) && (page || finished) && !story);
   begun.sort(([, one], [, other]) => other.at - one.at);
   return [
     id,
