@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from family import ANNA, held, move_in, put
+from family import ANNA, TOMS, held, move_in, put
 from program import build
 from tale import AT_REST, READY
 from test_access import faults
@@ -340,6 +340,26 @@ def test_a_tale_leads_back_to_its_lesson_on_a_host_without_index_html(page, root
     page.keyboard.press("ArrowRight")
     page.locator("[data-lesson-back]").click()
     page.wait_for_url("**/tales/pirma/#page-1")
+
+
+def test_the_way_back_to_a_lesson_is_that_of_the_child_who_left_it(page, root):
+    """Costs 4 s."""
+    children, on_shelf = [ANNA, TOMS], {"ezis": {"title": "Ezis"}}
+    page.goto(f"{root}tales/pirma/index.html")
+    put(page, {"family": {"children": children, "reading": ANNA["id"]}, "shelf": on_shelf, "child:b2:shelf": on_shelf})
+    page.goto(f"{root}tales/pirma/index.html#page-1")
+    page.wait_for_function(READY)
+    page.locator(".page[data-shown] a", has_text="pasaku").click()
+    page.wait_for_url("**/tales/ezis/index.html")
+    for child, is_offered in [(TOMS, False), (ANNA, True)]:
+        put(page, {"family": {"children": children, "reading": child["id"]}})
+        page.goto(f"{root}tales/ezis/index.html#page-1")
+        page.reload()
+        page.wait_for_function(READY)
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(END)
+        page.wait_for_load_state("networkidle")
+        assert page.locator("[data-lesson-back]").is_visible() == is_offered
 
 
 def test_a_reader_of_another_writing_system_gets_the_lessons_in_it(browser, tmp_path):

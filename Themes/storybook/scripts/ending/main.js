@@ -1,7 +1,7 @@
 // The end of a tale: a heart for it, and the way to keep it offline. Fetched when the end is first seen.
 
 import { favourites, keepFavourite } from '../device/favourites.js';
-import { site } from '../device/storage.js';
+import { own } from '../device/storage.js';
 import { isSlug } from '../device/slug.js';
 import { fetchOnce } from '../page/once.js';
 import { loadScript } from '../page/script.js';
@@ -29,7 +29,7 @@ document.querySelector('.end [data-action=take]')?.addEventListener('click', () 
 /** A tale to which a lesson has led offers the way back to it. */
 function showWayBack() {
   try {
-    const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${site}lesson`) ?? '{}');
+    const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${own}lesson`) ?? '{}');
     const way = document.querySelector('[data-lesson-back]');
     if (way instanceof HTMLAnchorElement && to === slug && isSlug(lesson)) {
       way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;

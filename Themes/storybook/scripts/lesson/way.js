@@ -1,6 +1,6 @@
 // The way from a lesson to a tale and back: the lesson notes in this tab where it is left.
 
-import { site } from '../device/storage.js';
+import { own } from '../device/storage.js';
 
 /** @param {HTMLElement} tale the lesson @param {string} slug */
 export function keepWayBack(tale, slug) {
@@ -10,7 +10,7 @@ export function keepWayBack(tale, slug) {
     if (!to) return;
     const page = link?.closest('.page')?.id ?? '';
     try {
-      sessionStorage.setItem(`${site}lesson`, JSON.stringify({ slug, page, to: decodeURIComponent(to) }));
+      sessionStorage.setItem(`${own}lesson`, JSON.stringify({ slug, page, to: decodeURIComponent(to) }));
     } catch { /* the browser's own way back is left */ }
   });
 }
