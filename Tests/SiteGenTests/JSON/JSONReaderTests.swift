@@ -80,7 +80,7 @@ import Testing
             ("\"\\u12G4\"", 1..<6, "hexadecimal"), ("\"\\U0041\"", 1..<3, "no such escape"),
             ("\"\\'\"", 1..<3, "no such escape"),
             ("\"\\uD83D\"", 1..<7, "half of a character"), ("\"\\uD83Dx\"", 1..<7, "half"),
-            ("\"\\uDE00\"", 1..<7, "half"),
+            ("\"\\uDE00\"", 1..<7, "half"), ("\"\\uDC00\\uDC00\"", 1..<7, "half"),
             ("\"\\uD83D\\u0041\"", 1..<7, "half"), ("\"\\uD83D\\n\"", 1..<7, "half"),
             ("\"\\uD83D\\uD83D\"", 1..<7, "half"),
             (String(repeating: "[", count: 100_000), 64..<65, "64 deep"),

@@ -192,6 +192,14 @@ import Testing
         #expect(reading?.texts.count == 8)
     }
 
+    /// ELAN leaves the time of a boundary open that was never moved: it shares the room between its neighbours.
+    @Test func openSlotsOfELANShareTheRoomBetweenTheirNeighbours() throws {
+        let (reading, _) = TaleOfAFox.read(try TaleOfAFox.fixture("elan-open-slots.eaf"), tale: nil)
+        let phrases = reading?.transcript.phrases.compactMap(\.label)
+        #expect(phrases?.map(\.start) == [500, 2900])
+        #expect(phrases?.map(\.end) == [1700, 4100])
+    }
+
     /// Where another tier has the same words at the same time, one is enough.
     @Test func voicesThatSpeakAtOnceAreNotMixed() throws {
         let both = try TaleOfAFox.fixture("mfa.TextGrid")
