@@ -2,19 +2,21 @@
 
 import base64
 import re
+from contextlib import contextmanager
 
 import pytest
 
 from conftest import ROOT
 from looks import TWO_FRAMES
-from tale import narrated
+from server import Server
+from tale import AT_REST, narrated
 
 SIZES = [(390, 844), (844, 390), (568, 320), (820, 1180), (1180, 820), (1024, 768), (1280, 800), (1920, 1080)]
 DRIFT = 1.04
 """How far a picture comes nearer while its page is told (90-motion.css)."""
 
-# All tales in one document, so that a size is a matter of one layout: their pages and covers with marked pictures, to be shown
-# one by one.
+# All tales in one document, so that a size is a matter of one layout: their pages and covers with marked pictures. Shown
+# together, each has the box that it has alone, because they lie in one cell of a grid.
 GATHER = """async ([addresses, names]) => {
   const article = document.querySelector('[data-tale]');
   for (const section of article.querySelectorAll('.page, .title, .end')) section.remove();
@@ -30,28 +32,37 @@ GATHER = """async ([addresses, names]) => {
       article.insertBefore(section, article.querySelector('.about'));
     }
   }
+  const sections = article.querySelectorAll('[data-of]');
+  for (const section of sections) section.dataset.shown = '';
+  document.body.offsetHeight; // letters are asked for where a layout has words for them
+  await document.fonts.ready;
+  for (const section of sections) delete section.dataset.shown;
 }"""
 
 # Of each picture: the part of its width and height that is seen, in percent.
-MEASURE = """() => [...document.querySelectorAll('[data-of]')].map(section => {
-  section.dataset.shown = '';
-  const image = section.querySelector('.picture img');
-  const box = image.getBoundingClientRect();
-  const [width, height] = [image.width, image.height].map(Number);
-  const [ratio, place] = [image.getAttribute('width') / image.getAttribute('height'), getComputedStyle(image).objectPosition.split(' ')];
-  const shown = { width: Math.min(1, box.width / box.height / ratio), height: Math.min(1, ratio / (box.width / box.height)) };
-  const frames = [image.closest('.plate'), image.closest('.picture')].map(frame => frame.getBoundingClientRect());
-  const windowFrame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const parts = [['left', 'right', 'width', 0], ['top', 'bottom', 'height', 1]].map(([from, to, size, axis]) => {
-    const start = parseFloat(place[axis]) / 100 * (1 - shown[size]);
-    const first = Math.max(box[from], ...[...frames, windowFrame].map(frame => frame[from]));
-    const last = Math.min(box[to], ...[...frames, windowFrame].map(frame => frame[to]));
-    return [first, last].map(edge => 100 * (start + (edge - box[from]) / box[size] * shown[size]));
+MEASURE = """() => {
+  const sections = [...document.querySelectorAll('[data-of]')];
+  for (const section of sections) section.dataset.shown = '';
+  const seen = sections.map(section => {
+    const image = section.querySelector('.picture img');
+    const box = image.getBoundingClientRect();
+    const [width, height] = [image.width, image.height].map(Number);
+    const [ratio, place] = [image.getAttribute('width') / image.getAttribute('height'), getComputedStyle(image).objectPosition.split(' ')];
+    const shown = { width: Math.min(1, box.width / box.height / ratio), height: Math.min(1, ratio / (box.width / box.height)) };
+    const frames = [image.closest('.plate'), image.closest('.picture')].map(frame => frame.getBoundingClientRect());
+    const windowFrame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const parts = [['left', 'right', 'width', 0], ['top', 'bottom', 'height', 1]].map(([from, to, size, axis]) => {
+      const start = parseFloat(place[axis]) / 100 * (1 - shown[size]);
+      const first = Math.max(box[from], ...[...frames, windowFrame].map(frame => frame[from]));
+      const last = Math.min(box[to], ...[...frames, windowFrame].map(frame => frame[to]));
+      return [first, last].map(edge => 100 * (start + (edge - box[from]) / box[size] * shown[size]));
+    });
+    return { tale: section.dataset.of, source: new URL(image.src).pathname.split('/').pop(), area: width * height,
+      left: parts[0][0], right: parts[0][1], top: parts[1][0], bottom: parts[1][1] };
   });
-  delete section.dataset.shown;
-  return { tale: section.dataset.of, source: new URL(image.src).pathname.split('/').pop(), area: width * height,
-    left: parts[0][0], right: parts[0][1], top: parts[1][0], bottom: parts[1][1] };
-})"""
+  for (const section of sections) delete section.dataset.shown;
+  return seen;
+}"""
 
 
 def marked() -> dict[tuple[str, str], tuple[int, ...]]:
@@ -61,25 +72,57 @@ def marked() -> dict[tuple[str, str], tuple[int, ...]]:
             for name, box in re.findall(r"^  ([\w-]+)\.svg: ([\d ]+)$", file.read_text(encoding="utf-8"), re.MULTILINE)}
 
 
-@pytest.fixture
-def wide_page(browser, serve, site):
-    context = browser.new_context(reduced_motion="reduce", locale="lv-LV")
+@contextmanager
+def pictureless(browser, site):
+    """The sample's narrated tale at its title, without pictures: only their boxes are measured."""
+    server, context = Server(site), browser.new_context(reduced_motion="reduce", locale="lv-LV")
     page = context.new_page()
     page.route("**/*.svg", lambda route: route.abort())
-    page.goto(serve(site).address + narrated(site))
+    page.goto(server.address + narrated(site))
     page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
     yield page
     context.close()
+    server.stop()
 
 
-def test_nothing_that_is_marked_is_cut_at_any_size(wide_page, site):
+@pytest.fixture(scope="module")
+def gathered(browser, site):
+    """The marked pages and covers of all tales on one page."""
     addresses = [file.relative_to(site).as_posix() for file in sorted(site.glob("tales/*/index.html"))]
+    with pictureless(browser, site) as page:
+        page.evaluate(GATHER, [addresses, [" ".join(key) for key in marked()]])
+        yield page
+
+
+@pytest.fixture(scope="module")
+def page_of_module(browser, site):
+    with pictureless(browser, site) as page:
+        yield page
+
+
+@pytest.fixture
+def title_page(page_of_module):
+    """A tale at its title, on one page for the tests of this module."""
+    page_of_module.evaluate("location.hash = ''")
+    page_of_module.wait_for_selector(".title[data-shown]")
+    return page_of_module
+
+
+@pytest.fixture
+def first_page(title_page):
+    """The same at its first page."""
+    title_page.evaluate("document.querySelector('[data-action=read]').click()")
+    title_page.wait_for_selector(".page[data-shown]")
+    title_page.wait_for_function(AT_REST)
+    return title_page
+
+
+def test_nothing_that_is_marked_is_cut_at_any_size(gathered):
     boxes = marked()
-    wide_page.evaluate(GATHER, [addresses, [" ".join(key) for key in boxes]])
     cut, measured = [], 0
     for width, height in SIZES:
-        wide_page.set_viewport_size({"width": width, "height": height})
-        for seen in wide_page.evaluate(MEASURE):
+        gathered.set_viewport_size({"width": width, "height": height})
+        for seen in gathered.evaluate(MEASURE):
             measured += 1
             left, top, right, bottom = box = boxes[seen["tale"], seen["source"].split(".")[0]]
             # What the drift leaves of the seen part, if the marked part is not as wide as the picture itself.
@@ -96,51 +139,56 @@ def test_nothing_that_is_marked_is_cut_at_any_size(wide_page, site):
 # The tales of all pages some of whose words are out of sight, and the number of pages.
 HIDDEN = """() => {
   const pages = [...document.querySelectorAll('.page[data-of]:has(> .text)')];
+  for (const page of pages) page.dataset.shown = '';
   const hidden = pages.filter(page => {
-    page.dataset.shown = '';
     const text = page.querySelector('.text');
-    const over = text.scrollHeight - text.clientHeight;
-    delete page.dataset.shown;
-    return over > 12; // less is only the room below the last line
+    return text.scrollHeight - text.clientHeight > 12; // less is only the room below the last line
   });
+  for (const page of pages) delete page.dataset.shown;
   return [hidden.map(page => page.dataset.of), pages.length];
 }"""
 
 
-def test_most_pages_show_all_their_words_on_a_phone(wide_page, site):
-    addresses = [file.relative_to(site).as_posix() for file in sorted(site.glob("tales/*/index.html"))]
-    wide_page.evaluate(GATHER, [addresses, [" ".join(key) for key in marked()]])
+def test_most_pages_show_all_their_words_on_a_phone(gathered):
     for width, height, share in [(390, 844, 0.95), (360, 740, 0.7), (844, 390, 0.3)]:
-        wide_page.set_viewport_size({"width": width, "height": height})
-        hidden, pages = wide_page.evaluate(HIDDEN)
+        gathered.set_viewport_size({"width": width, "height": height})
+        hidden, pages = gathered.evaluate(HIDDEN)
         print(f"{width}×{height}: {len(hidden)} of {pages} pages have to be scrolled")
         assert pages > 100
         assert len(hidden) <= pages * (1 - share), f"at {width}×{height}, a child looks for the end of the page: {hidden}"
 
 
-def test_the_play_key_keeps_away_from_every_edge(wide_page):
-    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+def test_the_play_key_keeps_away_from_every_edge(first_page):
     for width, height in SIZES:
-        wide_page.set_viewport_size({"width": width, "height": height})
-        box = wide_page.locator("[data-action=play]").bounding_box()
+        first_page.set_viewport_size({"width": width, "height": height})
+        box = first_page.locator("[data-action=play]").bounding_box()
         away = min(box["x"], box["y"], width - box["x"] - box["width"], height - box["y"] - box["height"])
         assert away >= 16, f"at {width}×{height} the play key is {away:.0f} px from the edge"
 
 
-def test_an_upright_picture_leaves_the_words_what_it_cannot_fill(wide_page):
-    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
-    wide_page.evaluate("document.querySelectorAll('.tale .picture').forEach(picture => picture.classList.add('w3', 'h4'))")
-    for width, height in [(844, 390), (568, 320), (1024, 768), (1920, 1080)]:
-        wide_page.set_viewport_size({"width": width, "height": height})
-        room, plate = (wide_page.locator(f"[data-shown] .{part}").bounding_box() for part in ("picture", "plate"))
-        assert plate["width"] > 0.85 * room["width"], f"at {width}×{height} bars lie beside the picture"
+# Upright, or as it was.
+SHAPE = """isUpright => document.querySelectorAll('[data-shown] .picture').forEach(({ classList, dataset }) => {
+  dataset.shape ??= classList.value;
+  classList.value = dataset.shape;
+  if (isUpright) classList.add('w3', 'h4');
+})"""
 
 
-def test_a_picture_that_does_not_fill_its_side_has_a_margin(wide_page):
-    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+def test_an_upright_picture_leaves_the_words_what_it_cannot_fill(first_page):
+    first_page.evaluate(SHAPE, True)
+    try:
+        for width, height in [(844, 390), (568, 320), (1024, 768), (1920, 1080)]:
+            first_page.set_viewport_size({"width": width, "height": height})
+            room, plate = (first_page.locator(f"[data-shown] .{part}").bounding_box() for part in ("picture", "plate"))
+            assert plate["width"] > 0.85 * room["width"], f"at {width}×{height} bars lie beside the picture"
+    finally:
+        first_page.evaluate(SHAPE, False)
+
+
+def test_a_picture_that_does_not_fill_its_side_has_a_margin(first_page):
     for width, height in [(568, 320), (640, 360), (1024, 768)]:
-        wide_page.set_viewport_size({"width": width, "height": height})
-        plate = wide_page.locator("[data-shown] .plate")
+        first_page.set_viewport_size({"width": width, "height": height})
+        plate = first_page.locator("[data-shown] .plate")
         box, corner = plate.bounding_box(), plate.evaluate("plate => parseFloat(getComputedStyle(plate).borderTopLeftRadius)")
         assert min(box["x"], box["y"], height - box["y"] - box["height"]) >= 8, f"at {width}×{height} it lies on an edge"
         assert corner >= 8
@@ -168,11 +216,11 @@ def test_the_pictures_of_a_theme_keep_their_corners_on_every_page(themed, browse
         assert corners["x.html", (844, 390)] == "40px"
 
 
-def test_the_words_of_a_large_title_page_are_large(wide_page):
+def test_the_words_of_a_large_title_page_are_large(title_page):
     for size, least in [((1280, 800), 15), ((1920, 1080), 20), ((2560, 1440), 24)]:
-        wide_page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        title_page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
         for part in ("summary", "facts"):
-            letters = wide_page.locator(f".title-{part}").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
+            letters = title_page.locator(f".title-{part}").evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
             assert letters >= least, f"{part} at {size}"
 
 
@@ -210,14 +258,13 @@ def test_a_phone_shows_one_sign_of_the_place(browser, site, slug, sign, other):
     page.close()
 
 
-def test_the_way_back_stays_where_it_is_from_page_to_page(wide_page):
-    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+def test_the_way_back_stays_where_it_is_from_page_to_page(first_page):
     for width, height in [(844, 390), (1280, 800)]:
-        wide_page.set_viewport_size({"width": width, "height": height})
-        with_picture = wide_page.locator(".tale > .bar > a").bounding_box()
-        wide_page.evaluate("document.querySelector('[data-shown]').classList.add('pictureless')")
-        without = wide_page.locator(".tale > .bar > a").bounding_box()
-        wide_page.evaluate("document.querySelector('[data-shown]').classList.remove('pictureless')")
+        first_page.set_viewport_size({"width": width, "height": height})
+        with_picture = first_page.locator(".tale > .bar > a").bounding_box()
+        first_page.evaluate("document.querySelector('[data-shown]').classList.add('pictureless')")
+        without = first_page.locator(".tale > .bar > a").bounding_box()
+        first_page.evaluate("document.querySelector('[data-shown]').classList.remove('pictureless')")
         assert with_picture == without, f"at {width}×{height} a child looks for it"
         assert with_picture["x"] < 16, "in the corner of the window it is not taken for the page before"
 
