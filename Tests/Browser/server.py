@@ -24,7 +24,8 @@ PATIENCE = 60
 
 class Server(ThreadingHTTPServer):
     """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404,
-    those that match `slow` after `delay` seconds. If a body contains the bytes `pause`, the rest of it is sent `delay` seconds later.
+    those that match `slow` after `delay` seconds. If a body contains the bytes `pause`, the rest of it is sent `delay` seconds
+    later, and not while `hold` is not set.
     Of a recording no byte from `cut` on is sent: the connection breaks as soon as `snap` is set. With `compress` text goes
     through gzip. Paths that match `held` wait while `hold` is not set, and are read when it is. With `follow` links lead out
     of the folder. Stopped, it is as if it had never been; started again, it has the same address."""
@@ -171,4 +172,5 @@ class Handler(BaseHTTPRequestHandler):
                 first, pause, body = body.partition(pause)
                 self.wfile.write(first + pause)
                 time.sleep(self.server.delay)
+                self.server.hold.wait(PATIENCE)
             self.wfile.write(body)
