@@ -5,7 +5,7 @@ import pytest
 from clock import open_tale  # a fixture
 from family import held
 from looks import TWO_FRAMES
-from tale import AT_REST, READY, WORDS, every, narrated
+from tale import AT_REST, FIRST, READY, WORDS, every, narrated
 
 pytestmark = pytest.mark.still
 
@@ -158,7 +158,8 @@ def test_sound_beside_the_pages_does_not_end_the_reading(small):
 
 def test_a_tale_that_has_ended_is_not_gone_on_with(tale):
     turn_to_the_end(tale)
-    assert tale.page.evaluate("Object.keys(localStorage).filter(key => key.includes(':place:'))") == []
+    kept = held(tale.page, f"tale:{FIRST}")
+    assert kept["finished"] == 1 and "page" not in kept, f"it would be gone on with: {kept}"
 
 
 def test_the_end_is_told_to_who_does_not_see_it(tale):
