@@ -1,8 +1,10 @@
 """ "The end": how it is reached, what it offers, and that it is quiet about it."""
 
+from collections.abc import Callable
+
 import pytest
 
-from clock import open_tale  # a fixture
+from clock import ClockedTale, open_tale  # a fixture
 from family import held
 from looks import TWO_FRAMES
 from tale import AT_REST, FIRST, READY, WORDS, every, narrated
@@ -71,7 +73,7 @@ def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(small):
     assert tale.playing
 
 
-def test_reading_again_is_silent_for_who_read_in_silence(small):
+def test_reading_again_is_silent_for_whoever_read_in_silence(small):
     tale = small("two-voices")
     turn_to_the_end(tale)
     tale.page.locator("[data-action=again]").click()
@@ -162,7 +164,7 @@ def test_a_tale_that_has_ended_is_not_gone_on_with(tale):
     assert kept["finished"] == 1 and "page" not in kept, f"it would be gone on with: {kept}"
 
 
-def test_the_end_is_told_to_who_does_not_see_it(tale):
+def test_the_end_is_told_to_whoever_does_not_see_it(tale):
     said = tale.page.locator("[data-end-said]")
     assert said.get_attribute("role") == "status"
     tale.previous.focus()  # whoever has the focus at "The end" reads its heading
@@ -182,7 +184,15 @@ def test_the_end_is_told_to_who_does_not_see_it(tale):
     assert said.inner_text() == "", "it is said twice"
 
 
-def test_the_paper_falls_once_and_is_gone(tale):
+def test_paper_falls_once_and_is_gone_but_none_at_night_or_where_movement_is_not_wanted(tale, subtests):
+    for palette, scheme, motion in [("night", "dark", "no-preference"), ("day", "light", "reduce")]:
+        tale.page.emulate_media(color_scheme=scheme, reduced_motion=motion)
+        tale.page.wait_for_selector(f"html[data-palette={palette}]")
+        turn_to_the_end(tale)
+        with subtests.test(f"by {palette}, motion: {motion}"):
+            assert tale.page.locator(".confetti").count() == 0, "paper falls"
+        tale.previous.click()
+        tale.settle()
     tale.page.emulate_media(reduced_motion="no-preference")
     turn_to_the_end(tale)
     paper = tale.page.locator(".confetti i")
@@ -191,19 +201,6 @@ def test_the_paper_falls_once_and_is_gone(tale):
     assert tale.page.locator(".confetti").evaluate("box => getComputedStyle(box).pointerEvents") == "none"
     tale.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
     tale.page.wait_for_selector(".confetti", state="detached")
-
-
-def test_no_paper_falls_at_night(tale):
-    tale.page.emulate_media(color_scheme="dark", reduced_motion="no-preference")
-    tale.page.wait_for_selector("html[data-palette=night]")
-    turn_to_the_end(tale)
-    assert tale.page.locator(".confetti").count() == 0
-
-
-def test_no_paper_falls_where_movement_is_not_wanted(tale):
-    tale.page.emulate_media(reduced_motion="reduce")
-    turn_to_the_end(tale)
-    assert tale.page.locator(".confetti").count() == 0
 
 
 def test_the_ways_on_are_in_sight_and_large(tale):
@@ -215,6 +212,27 @@ def test_the_ways_on_are_in_sight_and_large(tale):
             assert box["height"] >= 44, (width, height)
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, (width, height)
             assert box["y"] >= 0 and box["y"] + box["height"] <= height, (width, height)
+
+
+CHECKS: list[tuple[tuple[str, ...], Callable[[ClockedTale], None]]] = []
+"""Each with the tales of the sample at whose end it holds. The last shows a key that was hidden, or waits for cards."""
+
+
+def at_the_end_of(*slugs: str):
+    """Marks a function as a check of these ends."""
+    return lambda function: CHECKS.append((slugs, function)) or function
+
+
+@pytest.mark.parametrize("slug", ["vecisa-cimdins", "burts-c", "milzu-racenis", "al-arnab-wal-sulhafah", "tris-siventini",
+                                  "three-little-pigs"])
+def test_every_end_has_room_for_all_that_it_offers(open_tale, site, subtests, slug):
+    """Each end is reached once, and everything that holds there is looked at."""
+    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
+    turn_to_the_end(tale)
+    for slugs, function in CHECKS:
+        if slug in slugs:
+            with subtests.test(function.__name__):
+                function(tale)
 
 
 # Of each way on: what is not seen of it, and the letters of a label that come nearer than 8 pixels to a side of their key.
@@ -235,10 +253,8 @@ HIDDEN_WAYS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("slug", ["vecisa-cimdins", "burts-c", "milzu-racenis", "al-arnab-wal-sulhafah"])
-def test_every_way_on_is_seen_whole(open_tale, site, slug):
-    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
-    turn_to_the_end(tale)
+@at_the_end_of("vecisa-cimdins", "burts-c", "milzu-racenis", "al-arnab-wal-sulhafah")
+def every_way_on_is_seen_whole(tale):
     hidden = []
     for width, height in [(390, 844), (1024, 768), (844, 390), (568, 320)]:
         tale.page.set_viewport_size({"width": width, "height": height})
@@ -256,10 +272,8 @@ PLATE = """() => {
 UPRIGHT = [(390, 844), (390, 664), (360, 740), (375, 620), (320, 568), (320, 520), (375, 553)]
 
 
-@pytest.mark.parametrize("slug", ["tris-siventini", "three-little-pigs", "milzu-racenis", "burts-c"])
-def test_no_key_bites_a_hole_out_of_the_corner_of_a_picture(open_tale, site, slug):
-    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
-    turn_to_the_end(tale)
+@at_the_end_of("tris-siventini", "three-little-pigs", "milzu-racenis", "burts-c")
+def no_key_bites_a_hole_out_of_the_corner_of_a_picture(tale):
     for width, height in UPRIGHT:
         tale.page.set_viewport_size({"width": width, "height": height})
         tale.page.evaluate(TWO_FRAMES)
@@ -301,10 +315,8 @@ def test_no_key_lies_on_the_corner_of_a_low_title_s_picture(tale):
         assert tale.page.locator(".title .plate").bounding_box()["y"] > 0 and not tale.page.evaluate(PLATE)["isCut"]
 
 
-@pytest.mark.parametrize("slug", ["tris-siventini", "burts-c"])
-def test_the_quiet_ways_are_rows_of_equal_keys(open_tale, site, slug):
-    tale = open_tale(f"{site.as_uri()}/tales/{slug}/index.html")
-    turn_to_the_end(tale)
+@at_the_end_of("tris-siventini", "burts-c")
+def the_quiet_ways_are_rows_of_equal_keys(tale):
     for word in [False, True]:
         tale.page.evaluate("word => { document.querySelector('.end [data-my-words]').hidden = !word; }", word)
         for width, height in [(390, 844), (320, 568), (844, 390), (820, 1180), (1280, 800)]:
@@ -320,9 +332,8 @@ def test_the_quiet_ways_are_rows_of_equal_keys(open_tale, site, slug):
             assert abs(left + right - 2 * ways["x"] - ways["width"]) < 2, f"beside the middle at {width} × {height}"
 
 
-def test_below_the_words_of_a_story_the_next_one_is_in_sight(open_tale, site):
-    tale = open_tale(f"{site.as_uri()}/tales/three-little-pigs/index.html")
-    turn_to_the_end(tale)
+@at_the_end_of("three-little-pigs")
+def below_the_words_of_a_story_the_next_one_is_in_sight(tale):
     tale.page.wait_for_selector(".word-card >> nth=0")
     # A browser's own bars take a part of the screen of a phone, a tablet or a laptop.
     for width, height in [(390, 664), (375, 553), (844, 340), (1024, 698), (1366, 650)]:
