@@ -202,6 +202,7 @@ def test_the_code_of_a_link_waits_behind_the_gate(browser, locked, serve):
     move_in(page, [ANNA])
     page.goto(address + PATH + "#code=" + locked.codes["good"].replace(" ", "-"))
     page.wait_for_selector("[data-child-asked]:not([hidden])")
+    assert "code" not in page.url, "the child's history would keep it"
     knock(page)
     say(page, reckon(page))
     await_opened(page)

@@ -24,8 +24,11 @@ export function makeCorrection(string, { language, direction, text, write, close
   const saving = buttonOf(string('text-save'), async () => {
     if (isBusy) return;
     isBusy = true;
-    wrong.textContent = await write(area.value);
-    isBusy = false;
+    try {
+      wrong.textContent = await write(area.value);
+    } finally {
+      isBusy = false;
+    }
     if (!wrong.textContent) close();
   });
   saving.className = 'main';

@@ -2,15 +2,15 @@
 
 /**
  * @param {() => Promise<void>} task
- * @returns {{ run: () => Promise<void>, isRunning: boolean }} `run` starts it after the run that is under way; who asks
- *   meanwhile shares that next run
+ * @returns {{ run: () => Promise<void>, isRunning: boolean }} `run` starts it after the run that is under way,
+ *   whatever comes of that; all who ask meanwhile share that next run
  */
 export function makeSerial(task) {
   /** @type {Promise<void> | null} */
   let running = null;
   return {
     async run() {
-      await running;
+      await running?.catch(() => {});
       running ??= task().finally(() => { running = null; });
       await running;
     },

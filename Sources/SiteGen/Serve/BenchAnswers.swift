@@ -191,7 +191,8 @@ struct BenchAnswers: Sendable {
     private func recording(_ path: String) -> (file: OpenFile, facts: MediaFile)? {
         let names = path.split(separator: "/")
         guard names.count > 2, names[0] == "tales", !names.contains(where: { $0.hasPrefix(".") }),
-            path.hasEnding(SoundFormat.endings), let (folder, name) = try? FolderTree(root: Folder(root)).parent(of: path),
+            path.hasEnding(SoundFormat.endings),
+            let (folder, name) = try? FolderTree(root: Folder(root)).parent(of: path),
             let descriptor = try? folder.open(name, O_RDONLY), let file = OpenFile(descriptor),
             let facts = try? mediaCache.recording(at: path, stamp: file.stamp)
         else { return nil }

@@ -24,6 +24,7 @@ function browser() {
   };
   const mediaDevices = { getUserMedia: () => new Promise((resolve) => { questions.push(resolve); }) };
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+  Object.defineProperty(navigator, 'audioSession', { value: { type: 'auto' }, configurable: true });
   const allow = () => {
     const track = { isLive: true, stop() { this.isLive = false; }, addEventListener() {} };
     questions.shift()({ getTracks: () => [track] });
@@ -42,7 +43,10 @@ Deno.test('turns that are left while the browser asks do not break the microphon
   ok(!track.isLive, 'the browser would show that somebody listens');
   const next = microphone.open(() => {}, () => {});
   allow();
-  await next;
+  const hearing = await next;
+  hearing.drop();
+  equal(navigator.audioSession.type, 'auto', 'the voice would be as quiet as in a call');
+  contexts[1].state = 'running';
   equal(contexts.map(({ state }) => state).join(' '), 'closed running', 'the next sentence could not be said');
 });
 

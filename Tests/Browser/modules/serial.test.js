@@ -24,7 +24,10 @@ Deno.test('a save that fails lets the next one begin', async () => {
     runs += 1;
     if (runs === 1) throw new Error('no preview');
   });
-  await serial.run().catch(() => {});
-  await serial.run();
+  const first = serial.run();
+  await null;
+  const next = serial.run();
+  await first.catch(() => {});
+  await next;
   deepEqual([runs, serial.isRunning], [2, false]);
 });

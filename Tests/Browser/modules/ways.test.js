@@ -166,7 +166,7 @@ Deno.test('in turns, "next sentence" before a page that the voice does not speak
   deepEqual([seen.page, telling.asking], [1, true]);
 });
 
-Deno.test('who reads alone hears a page without times to its end, and from a silent page the next that sounds', () => {
+Deno.test('a child who reads alone hears a page without times to its end, and from a silent page the next that sounds', () => {
   const { ways, telling, turn, pass, seen } = read('self', { pages: [[2], [2], [], [1, 1]], byPage: true, untimed: [1], silent: [2] });
   const state = () => [seen.page, telling.playing];
   turn(1);

@@ -40,11 +40,18 @@ function isChosen() {
 /** @returns {string[]} the tale that somebody wanted to open, and that is not on the shelf; and the code that came with it */
 function asked() {
   try {
-    return decodeURIComponent(location.hash.slice(1)).split('#');
+    const [hash, fresh] = decodeURIComponent(location.hash.slice(1)).split('#');
+    if (fresh) {
+      [codeOf, code] = [hash, fresh];
+      history.replaceState(history.state, '', `#${encodeURIComponent(hash)}`); // as on the tale's page, no address keeps it
+    }
+    return [hash, hash === codeOf ? code : ''];
   } catch {
     return [''];
   }
 }
+/** The code of a locked tale that waits behind the gate, and the tale. */
+let [codeOf, code] = ['', ''];
 
 /** @param {string} id */
 function choose(id) {

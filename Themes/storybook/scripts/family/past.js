@@ -57,8 +57,12 @@ const settledAs = (span, known) => (known.settled && !span.settled ? { ...span, 
 function joinSpans(ours, theirs) {
   if ([...ours, ...theirs].some(({ kind }) => kind[0] === 'f')) {
     const longer = laterOf(ours, secondsOf(ours), theirs, secondsOf(theirs));
-    const settled = [...ours, ...theirs].find((span) => span.settled);
-    return settled ? longer.map((span) => settledAs(span, settled)) : longer;
+    const settled = [...ours, ...theirs].filter((span) => span.settled);
+    const isFolded = (/** @type {Span} */ { kind }) => kind[0] === 'f';
+    return longer.map((span) => {
+      const known = settled.find((one) => one.at === span.at || (isFolded(one) && isFolded(span)));
+      return known ? settledAs(span, known) : span;
+    });
   }
   /** @type {Map<number, Span>} */
   const byStart = new Map();

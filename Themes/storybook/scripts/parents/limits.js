@@ -85,13 +85,16 @@ function nightFields(limits) {
   );
   const inputs = labels.flatMap((label) => [...label.getElementsByTagName('input')]);
   const check = () => {
-    const wrong = inputs[0].value === inputs[1].value ? string('family-bed-same') : '';
+    // In place of a time that is not whole, the one that is kept.
+    const [bed, wake] = kinds.map((kind, i) => inputs[i].value || clockTime(limits.now[kind]));
+    const wrong = bed === wake ? string('family-bed-same') : '';
     for (const input of inputs) input.setCustomValidity(wrong);
   };
   /** A time that was refused is kept as soon as the other one is changed. */
   const keep = () => {
     const valid = kinds.flatMap((kind, i) => (inputs[i].validity.valid ? [[kind, minuteOf(inputs[i].value)]] : []));
     limits.set(Object.fromEntries(valid));
+    for (const [i, kind] of kinds.entries()) if (inputs[i].value) inputs[i].value = clockTime(limits.now[kind]);
   };
   return labels;
 }

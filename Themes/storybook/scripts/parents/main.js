@@ -4,7 +4,7 @@
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { offerFilters } from './finding.js';
-import { string, withStrings } from '../family/strings.js';
+import { withStrings } from '../family/strings.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { setRight } from '../family/ahead.js';
@@ -18,9 +18,6 @@ function show() {
   if (holder instanceof HTMLElement) {
     showChildren(holder, isEmpty ? refused : '');
     if (!isEmpty || !refused) offerOtherDevices();
-    // Who has children here has a full device, and needs this page to make room.
-    const said = holder.querySelector('.family-said');
-    if (said && !isEmpty && refused) said.textContent = string('family-full');
   }
   if (isEmpty) return;
   family().children.forEach(setRight);

@@ -205,6 +205,7 @@ function offerInLibrary() {
   };
   /** In a folder no page can be asked for, and a tale without a card and without its cover is gone. */
   const lookForLost = () => {
+    if (document.querySelector('.leaves')) return; // its card may be on another page, and its cover a new one
     for (const [slug, { cover }] of shelfOf(readingChild())) {
       const hasCard = () => document.querySelector(`[data-card="${CSS.escape(slug)}"]`) !== null;
       if (!cover || hasCard()) continue;

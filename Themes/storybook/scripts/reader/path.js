@@ -66,6 +66,7 @@ export function makePath(answers) {
       else choose(from, page);
       way = walk();
       if (!isBack && after(from) === page && way.indexOf(from) > way.indexOf(page)) circled.set(page, from);
+      else if (!isBack) circled.delete(page);
       if (way.includes(page)) return;
       findWayTo(page);
       way = walk();

@@ -92,8 +92,8 @@ function hearFile(source, heard, stream) {
 
 /**
  * What takes are heard by until `close`: `loads` is whether the browser has loaded the worklet, `takes` how many are open or
- * wait for the microphone, `before` the kind of sound of the page before them.
- * @typedef {{ context: AudioContext, loads: Promise<boolean> | null, takes: number, before: string | undefined }} Line
+ * wait for the microphone.
+ * @typedef {{ context: AudioContext, loads: Promise<boolean> | null, takes: number }} Line
  */
 
 /** Opens the microphone for each take anew. @param {string} worklet its address */
@@ -101,6 +101,8 @@ export function makeMicrophone(worklet) {
   const session = /** @type {any} */ (navigator).audioSession;
   /** @type {Line | null} */
   let line = null;
+  /** The takes of all lines, and the kind of sound of the page before them. */
+  let [takes, before] = [0, session?.type];
 
   return {
     /**
@@ -111,8 +113,10 @@ export function makeMicrophone(worklet) {
      */
     async open(heard, lost) {
       // While a press is answered: else it may not start.
-      const own = line ??= { context: new AudioContext(), loads: null, takes: 0, before: session?.type };
+      const own = line ??= { context: new AudioContext(), loads: null, takes: 0 };
       const { context } = own;
+      if (!takes) before = session?.type;
+      takes += 1;
       own.takes += 1;
       /** @type {MediaStream | undefined} */
       let stream;
@@ -121,10 +125,10 @@ export function makeMicrophone(worklet) {
       const close = () => {
         source?.disconnect();
         for (const track of stream?.getTracks() ?? []) track.stop();
+        takes -= 1;
         own.takes -= 1;
-        if (own.takes) return;
-        if (session) session.type = own.before;
-        if (context.state === 'running') context.suspend();
+        if (session && !takes) session.type = before;
+        if (!own.takes && context.state === 'running') context.suspend();
       };
       const goOn = () => {
         if (own !== line) throw new DOMException('the microphone was closed', 'AbortError');
