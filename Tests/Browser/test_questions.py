@@ -2,8 +2,10 @@
 
 import re
 import shutil
+from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page
 
 from clock import open_tale  # fixture
 from conftest import HERE
@@ -202,11 +204,45 @@ def test_from_the_beginning_each_question_is_asked_again(ask, is_first):
     assert not is_first or tale.page.locator("[data-beside]").count() == 0, "the page that is shown stays where it is"
 
 
-@pytest.mark.parametrize(("slug", "page_id"), [("burts-c", "page-3"), ("counting-to-three", "page-3")])
-def test_a_large_page_without_a_picture_has_large_answers_side_by_side(context, site, slug, page_id):
+CHECKS: list[tuple[set[str], Callable[[Page, str], None]]] = []
+"""Each with the addresses of the sample at which it holds. The last gives an answer."""
+LETTERS, COUNTED = "burts-c#page-3", "counting-to-three#page-3"
+BELOW_A_PICTURE, WORDS, IN_ORDER = "milzu-racenis#page-11", "letter-m#page-3", "milzu-racenis#page-12"
+
+
+def at_the_question(*addresses: str):
+    """Marks a function as a check of these pages."""
+    return lambda function: CHECKS.append((set(addresses), function)) or function
+
+
+@pytest.mark.parametrize("address", [LETTERS, COUNTED, BELOW_A_PICTURE, WORDS, IN_ORDER],
+                         ids=["letters", "with pictures", "below a picture", "words", "in order"])
+def test_every_question_has_its_room(context, site, subtests, address):
+    """Each page is opened once, and everything that holds there is looked at."""
     page = context.new_page()
-    page.goto((site / f"tales/{slug}/index.html").as_uri() + f"#{page_id}")
+    page.goto(f"{site.as_uri()}/tales/{address.replace('#', '/index.html#')}")
     page.wait_for_selector("[data-shown] .question[data-open]")
+    for addresses, function in CHECKS:
+        if address in addresses:
+            with subtests.test(function.__name__):
+                function(page, address)
+
+
+@at_the_question(BELOW_A_PICTURE, COUNTED, WORDS, IN_ORDER)
+def all_answers_are_in_sight(page, address):
+    # A browser's own bars take a part of a phone's screen.
+    for width, height in [(390, 664), (375, 667), (844, 390)]:
+        page.set_viewport_size({"width": width, "height": height})
+        hidden = page.evaluate("""() => {
+          const end = document.querySelector('[data-shown] .text').getBoundingClientRect().bottom;
+          const answers = [...document.querySelectorAll('[data-shown] :is(.answer, ol > li, [data-action=question-done])')];
+          return answers.filter((answer) => answer.getBoundingClientRect().bottom > end - 4).map((answer) => answer.innerText);
+        }""")
+        assert hidden == [], f"at {width} × {height} a child has to scroll to {hidden}"
+
+
+@at_the_question(LETTERS, COUNTED)
+def a_large_page_without_a_picture_has_large_answers_side_by_side(page, address):
     for width, height in [(820, 1180), (1280, 800), (1920, 1080)]:
         page.set_viewport_size({"width": width, "height": height})
         boxes = [answer.bounding_box() for answer in page.locator("[data-shown] .answer").all()]
@@ -216,10 +252,18 @@ def test_a_large_page_without_a_picture_has_large_answers_side_by_side(context, 
         assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes)
 
 
-def test_the_tick_of_a_right_answer_leaves_its_picture_whole(context, site):
-    page = context.new_page()
-    page.goto((site / "tales/counting-to-three/index.html").as_uri() + "#page-3")
-    page.wait_for_selector("[data-shown] .question[data-open]")
+@at_the_question(LETTERS, COUNTED)
+def in_a_low_window_answers_stand_in_the_middle(page, address):
+    page.set_viewport_size({"width": 844, "height": 390})
+    for answer in page.locator("[data-shown] .answer").all():
+        box, shown = answer.bounding_box(), answer.locator("img" if address == COUNTED else ".s").bounding_box()
+        # The room for a tick is kept beside a letter.
+        assert abs(box["x"] + box["width"] / 2 - shown["x"] - shown["width"] / 2) < 18
+        assert box["height"] >= 60
+
+
+@at_the_question(COUNTED)
+def the_tick_of_a_right_answer_leaves_its_picture_whole(page, address):
     right = page.locator("[data-shown] li[data-right]")
     for _ in range(2):  # the second does not wait for the voice
         right.locator(".answer").click()
@@ -239,19 +283,6 @@ def test_with_the_browser_s_largest_letters_no_word_is_torn_beside_a_picture_or_
           .filter(word => word.getClientRects().length > 1).map(word => word.textContent)""")
         assert torn == [], slug
     page.close()
-
-
-def test_in_a_low_window_answers_stand_in_the_middle(context, site):
-    page = context.new_page()
-    page.set_viewport_size({"width": 844, "height": 390})
-    for slug, part in [("counting-to-three", "img"), ("burts-c", ".s")]:
-        page.goto((site / f"tales/{slug}/index.html").as_uri() + "#page-3")
-        page.wait_for_selector("[data-shown] .question[data-open]")
-        for answer in page.locator("[data-shown] .answer").all():
-            box, shown = answer.bounding_box(), answer.locator(part).bounding_box()
-            # The room for a tick is kept beside a letter.
-            assert abs(box["x"] + box["width"] / 2 - shown["x"] - shown["width"] / 2) < 18
-            assert box["height"] >= 60
 
 
 ACROSS = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap(page => {
@@ -341,7 +372,7 @@ def test_a_wrong_answer_leads_back_to_its_sentence_which_is_told_again(ask):
     assert given(tale) == [[2, False, 1], [2, False, 2], [2, True, 3]]
 
 
-def test_who_turns_the_page_after_a_wrong_answer_is_not_led_back(ask):
+def test_whoever_turns_the_page_after_a_wrong_answer_is_not_led_back(ask):
     tale = ask(GUESSING)
     answer(tale, "Saule").click()
     tale.page.keyboard.press("ArrowRight")
@@ -585,19 +616,3 @@ def test_a_pictures_words_are_beside_it_or_whole_below_it_in_every_engine(engine
         engine.wait("() => [...document.querySelectorAll('[data-shown] .question img')].every(({ naturalWidth }) => naturalWidth)")
         answers = engine.evaluate(DRAWN)
         assert len(answers) > 1 and all(wider < 1.02 and [where, torn] == [place, False] for wider, where, torn in answers), (tale, answers)
-
-
-@pytest.mark.parametrize("tale, page", [("milzu-racenis", 11), ("counting-to-three", 3), ("letter-m", 3), ("milzu-racenis", 12)],
-                         ids=["below a picture", "with pictures", "words", "in order"])
-def test_all_answers_are_in_sight(open_tale, site, tale, page):
-    opened = open_tale(f"{site.as_uri()}/tales/{tale}/index.html#page-{page}").page
-    opened.wait_for_selector("[data-shown] .question[data-open]")
-    # A browser's own bars take a part of a phone's screen.
-    for width, height in [(390, 664), (375, 667), (844, 390)]:
-        opened.set_viewport_size({"width": width, "height": height})
-        hidden = opened.evaluate("""() => {
-          const end = document.querySelector('[data-shown] .text').getBoundingClientRect().bottom;
-          const answers = [...document.querySelectorAll('[data-shown] :is(.answer, ol > li, [data-action=question-done])')];
-          return answers.filter((answer) => answer.getBoundingClientRect().bottom > end - 4).map((answer) => answer.innerText);
-        }""")
-        assert hidden == [], f"at {width} × {height} a child has to scroll to {hidden}"
