@@ -211,6 +211,11 @@ def engine(request, engine_named):
     engine.close()
 
 
+def motion_for(asked: pytest.Item | pytest.Collector) -> str:
+    """Whether a test or a module asks for movements: not if it is marked as `still`."""
+    return "reduce" if asked.get_closest_marker("still") else "no-preference"
+
+
 @contextmanager
 def visit(browser: Browser, motion: str = "reduce"):
     """A browser that has never been here, by day, on a small tablet."""
@@ -225,7 +230,7 @@ def visit(browser: Browser, motion: str = "reduce"):
 
 @pytest.fixture
 def context(request, browser: Browser) -> BrowserContext:
-    with visit(browser, "reduce" if request.node.get_closest_marker("still") else "no-preference") as context:
+    with visit(browser, motion_for(request.node)) as context:
         yield context
 
 
@@ -281,13 +286,23 @@ def open_tale(context: BrowserContext):
 
 
 @pytest.fixture(scope="module")
-def shared_tale(site: Path, browser: Browser) -> Tale:
+def shared_tale(request, site: Path, browser: Browser) -> Tale:
     """The same on one page for the tests of a module, which ask only for what they have set themselves: opening a page takes
-    longer than many a test. It stands still."""
+    longer than many a test."""
     server = Server(site)
-    with visit(browser) as context:
+    with visit(browser, motion_for(request.node)) as context:
         yield opener(context)(server.address + narrated(site))
     server.stop()
+
+
+@pytest.fixture
+def turned_back(shared_tale: Tale) -> Tale:
+    """The shared tale at its first page; nothing has the focus, as when it was opened."""
+    shared_tale.pass_title()
+    shared_tale.go_to(0)
+    shared_tale.settle()
+    shared_tale.page.evaluate("document.activeElement.blur()")
+    return shared_tale
 
 
 @pytest.fixture

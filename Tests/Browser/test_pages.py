@@ -10,7 +10,8 @@ def first_word(tale, page: int) -> int:
     return sum(counts[:page])
 
 
-def test_one_page_is_shown_and_counted(tale):
+def test_one_page_is_shown_and_counted(turned_back):
+    tale = turned_back
     assert tale.page.locator(".page:visible").count() == 1
     assert tale.shown == tale.ids[0]
     where = tale.page.locator("[data-where]").inner_text()
@@ -20,7 +21,8 @@ def test_one_page_is_shown_and_counted(tale):
 
 
 @pytest.mark.quick
-def test_buttons_turn_pages_and_stop_at_the_ends(tale):
+def test_buttons_turn_pages_and_stop_at_the_ends(turned_back):
+    tale = turned_back
     tale.previous.click()
     assert tale.at_title
     assert tale.previous.get_attribute("aria-disabled") == "true"
@@ -47,7 +49,8 @@ def test_turning_pages_fills_no_history(tale):
     assert tale.page.evaluate("location.hash") == "#" + tale.ids[2]
 
 
-def test_the_dots_are_one_slider_for_fingers_keys_and_screen_readers(tale):
+def test_the_dots_are_one_slider_for_fingers_keys_and_screen_readers(turned_back):
+    tale = turned_back
     slider = tale.page.locator("[data-dots] input")
     for number in [3, 0, len(tale.ids) - 1]:
         tale.go_to(number)
@@ -76,7 +79,8 @@ def test_an_address_of_nothing_opens_the_title(address, site, open_tale):
     tale.page.wait_for_function("() => !location.hash")
 
 
-def test_arrow_keys_turn_pages(tale):
+def test_arrow_keys_turn_pages(turned_back):
+    tale = turned_back
     tale.page.keyboard.press("ArrowRight")
     assert tale.shown == tale.ids[1]
     tale.page.keyboard.press("ArrowLeft")
