@@ -309,6 +309,8 @@ def test_another_tab_is_followed_and_says_so(family):
 
 
 def test_a_form_stays_while_another_tab_chooses_who_reads(family):
+    family.clock.install()
+    family.reload()
     family.locator(".family-below > .button").click()
     name = family.locator(".family-below .family-form input[type=text]").first
     name.fill("Marta")
@@ -316,7 +318,7 @@ def test_a_form_stays_while_another_tab_chooses_who_reads(family):
     other.goto(family.url)
     put(other, {"family": {**held(family, "family"), "reading": TOMS["id"]}})
     family.locator("[role=status]", has_text="another tab").wait_for(timeout=10_000)
-    family.wait_for_timeout(1500)  # longer than between two looks at who is reading
+    family.clock.run_for(2500)  # two looks at who is reading
     assert name.input_value() == "Marta"
     with family.expect_event("load", timeout=10_000):
         family.locator(".family-form .second").click()
