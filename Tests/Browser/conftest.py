@@ -306,6 +306,13 @@ def turned_back(shared_tale: Tale) -> Tale:
 
 
 @pytest.fixture
+def ways(library, serve, open_tale):
+    """Opens a tale of the library `ways`."""
+    address = serve(library("ways")).address
+    return lambda slug: open_tale(f"{address}tales/{slug}/index.html")
+
+
+@pytest.fixture
 def tale(site: Path, serve, open_tale) -> Tale:
     """The sample's narrated tale, over http."""
     return open_tale(serve(site).address + narrated(site))

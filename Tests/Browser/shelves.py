@@ -13,6 +13,7 @@ DEEDS = ["meklē", "atrod", "gaida", "zīmē", "dzied", "ceļ", "brauc", "guļ",
 THEMES = ["drosme", "draudzība", "darbs", "ziema", "bailes", "mājas", "ceļojums", "miegs", "svētki", "brāļi"]
 COLOURS = ["#cfe8f5", "#ffe3c2", "#dcefd2", "#f3d9e6", "#e4def5", "#fdf0b8"]
 LEVELS = ["beginner", "intermediate", "advanced"]
+COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#88b0d3" d="M0 0h4v3H0z"/></svg>\n'
 WORDS = "Reiz dzīvoja kāds mazs zvērs, kas gribēja redzēt pasauli. "
 
 
@@ -55,6 +56,11 @@ def write_shelves(folder: Path, tales: int, seed: int = 1) -> None:
         (place / "cover.svg").write_text(cover(draw), encoding="utf-8")
         text = WORDS * draw.choice([1, 1, 60, 90])
         (place / "tale.md").write_text("---\n" + "\n".join(lines) + f"\n---\n\n{text}\n\n---\n\nBeigas.\n", encoding="utf-8")
+
+
+def seen(page) -> list[str]:
+    """The tales whose cards are shown, in order."""
+    return page.eval_on_selector_all("[data-card]", "all => all.filter(c => c.checkVisibility()).map(c => c.dataset.card)")
 
 
 def keep_offline(page, slug: str) -> None:

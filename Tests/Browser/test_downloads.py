@@ -4,10 +4,10 @@ import pytest
 
 from family import ANNA, move_in, shelf
 from program import build
+from shelves import COVER
 
 pytestmark = pytest.mark.still
 TALE = "---\ntitle: {}\nlanguage: lv\ncover: cover.svg\n---\n\nReiz.\n"
-COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#88b0d3" d="M0 0h4v3H0z"/></svg>\n'
 LOCATION = "tales/lapsa/index.html"
 
 

@@ -18,13 +18,6 @@ def turn_to_the_end(tale) -> None:
     tale.await_end()
 
 
-@pytest.fixture
-def small(library, serve, open_tale):
-    """Opens a tale of the library `ways`."""
-    address = serve(library("ways")).address
-    return lambda slug: open_tale(f"{address}tales/{slug}/index.html")
-
-
 def test_the_end_follows_the_last_page_and_is_not_counted(tale):
     before = tale.page.locator("[data-where]").inner_text()
     assert before.endswith(str(len(tale.ids)))
@@ -60,8 +53,8 @@ def test_an_address_of_a_page_leads_away_from_the_end(tale):
     assert not tale.at_end
 
 
-def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(small):
-    tale = small("two-voices")
+def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(ways):
+    tale = ways("two-voices")
     tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.page.locator(WORDS).last.click()
@@ -73,8 +66,8 @@ def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(small):
     assert tale.playing
 
 
-def test_reading_again_is_silent_for_whoever_read_in_silence(small):
-    tale = small("two-voices")
+def test_reading_again_is_silent_for_whoever_read_in_silence(ways):
+    tale = ways("two-voices")
     turn_to_the_end(tale)
     tale.page.locator("[data-action=again]").click()
     tale.await_page(tale.ids[0])
@@ -82,8 +75,8 @@ def test_reading_again_is_silent_for_whoever_read_in_silence(small):
     assert not tale.playing
 
 
-def test_a_last_page_come_back_to_is_told_again(small):
-    tale = small("two-voices")
+def test_a_last_page_come_back_to_is_told_again(ways):
+    tale = ways("two-voices")
     tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.page.locator(WORDS).last.click()
@@ -94,8 +87,8 @@ def test_a_last_page_come_back_to_is_told_again(small):
     tale.await_word(8)
 
 
-def test_another_voice_chosen_at_the_end_lights_nothing_and_tells_the_last_page_from_its_beginning(small):
-    tale = small("two-voices")
+def test_another_voice_chosen_at_the_end_lights_nothing_and_tells_the_last_page_from_its_beginning(ways):
+    tale = ways("two-voices")
     tale.go_to(-1)
     tale.page.locator(WORDS).last.click()
     tale.await_end()
@@ -106,8 +99,8 @@ def test_another_voice_chosen_at_the_end_lights_nothing_and_tells_the_last_page_
     tale.await_word(8)
 
 
-def test_turning_to_the_end_stops_the_voice(small):
-    tale = small("two-voices")
+def test_turning_to_the_end_stops_the_voice(ways):
+    tale = ways("two-voices")
     tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.play.click()
@@ -119,8 +112,8 @@ def test_turning_to_the_end_stops_the_voice(small):
     assert tale.lit == -1
 
 
-def test_the_child_s_turn_is_over_at_the_end(small):
-    tale = small("two-voices")
+def test_the_child_s_turn_is_over_at_the_end(ways):
+    tale = ways("two-voices")
     tale.go_to(-1)
     tale.choose("way", "turn")
     tale.page.wait_for_selector(".speaking:not([hidden])")  # its keys move the text up
@@ -132,8 +125,8 @@ def test_the_child_s_turn_is_over_at_the_end(small):
     assert tale.at_end and not tale.playing
 
 
-def test_the_voice_begins_another_reading_at_the_end(small):
-    tale = small("two-voices")
+def test_the_voice_begins_another_reading_at_the_end(ways):
+    tale = ways("two-voices")
     for times, way in enumerate(["Space", "restart"], start=1):
         tale.go_to(-1)
         tale.page.locator(WORDS).last.click()
@@ -149,8 +142,8 @@ def test_the_voice_begins_another_reading_at_the_end(small):
         assert held(tale.page, "tale:two-voices")["percent"] < 100, "the library says that it is done"
 
 
-def test_sound_beside_the_pages_does_not_end_the_reading(small):
-    tale = small("untimed")
+def test_sound_beside_the_pages_does_not_end_the_reading(ways):
+    tale = ways("untimed")
     tale.play.click()
     tale.await_sound()
     tale.page.evaluate("(audio => { audio.currentTime = audio.duration - 0.3 })(document.querySelector('audio'))")

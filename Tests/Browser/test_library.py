@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from program import PROGRAM, build
-from shelves import cover, keep_offline, sound
+from shelves import cover, keep_offline, seen, sound
 from tale import every
 from test_access import faults, faults_day_and_night
 
@@ -91,11 +91,6 @@ def open_library(context):
 
     yield open_at
     assert failures == []
-
-
-def seen(page) -> list[str]:
-    """The tales that are shown, in order."""
-    return page.eval_on_selector_all("[data-card]", "all => all.filter(c => c.checkVisibility()).map(c => c.dataset.card)")
 
 
 def await_seen(page, *names: str) -> None:
@@ -428,5 +423,5 @@ def test_what_is_chosen_is_heard_and_the_way_back_keeps_the_focus(here, open_lib
     assert page.evaluate("document.activeElement.matches('[data-tabs] :checked')")
     shown = page.locator("[data-shelves] [data-card]:visible").count()
     found = page.locator("[data-found]")
-    assert shown and str(shown) in found.inner_text(), "who cannot see the shelves does not hear that they are back"
-    assert found.bounding_box()["height"] <= 1, "who sees the shelves needs no count of them"
+    assert shown and str(shown) in found.inner_text(), "whoever cannot see the shelves does not hear that they are back"
+    assert found.bounding_box()["height"] <= 1, "whoever sees the shelves needs no count of them"

@@ -99,8 +99,8 @@ def test_the_beginning_is_in_the_panel_and_on_the_keyboard(tale):
 
 
 @pytest.mark.parametrize("playing", [False, True])
-def test_from_the_beginning_a_voice_without_times_begins_anew(library, serve, open_tale, playing):
-    tale = open_tale(f"{serve(library('ways')).address}tales/untimed/index.html")
+def test_from_the_beginning_a_voice_without_times_begins_anew(ways, playing):
+    tale = ways("untimed")
     tale.play.click()
     tale.advance(2)
     tale.next.click()
@@ -252,10 +252,10 @@ def test_the_bar_follows_the_voice_and_the_reader(tale):
     assert float(bar.input_value()) == pytest.approx(tale.time, abs=0.6)
 
 
-def test_the_bar_spans_recordings_of_pages(library, serve, open_tale):
-    tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
+def test_the_bar_spans_recordings_of_pages(ways):
+    tale = ways("two-voices")
     assert tale.page.locator("[data-progress]").is_visible()
-    tale = open_tale(f"{serve(library('ways')).address}tales/page-voices/index.html")
+    tale = ways("page-voices")
     most = float(tale.page.locator("[data-progress]").get_attribute("max"))
     one = float(tale.page.locator("audio").first.get_attribute("data-duration"))
     assert most == pytest.approx(one), "a tale that branches shows a recording at a time"
@@ -265,8 +265,8 @@ def test_the_bar_spans_recordings_of_pages(library, serve, open_tale):
     tale.await_sound()
 
 
-def test_a_voice_without_times_has_a_bar_and_no_sentences(library, serve, open_tale):
-    tale = open_tale(f"{serve(library('ways')).address}tales/untimed/index.html")
+def test_a_voice_without_times_has_a_bar_and_no_sentences(ways):
+    tale = ways("untimed")
     assert action(tale, "on").is_hidden()
     tale.page.evaluate(SEEK, ["[data-progress]", 1])
     tale.play.click()

@@ -43,8 +43,8 @@ def test_the_speed_is_kept(tale):
     assert tale.page.evaluate("document.querySelector('audio').playbackRate") == 0.75
 
 
-def test_another_voice_goes_on_from_the_same_word(library, serve, open_tale):
-    tale = open_tale(serve(library("ways")).address + "tales/two-voices/index.html")
+def test_another_voice_goes_on_from_the_same_word(ways):
+    tale = ways("two-voices")
     tale.page.locator(WORDS).nth(4).click()
     tale.await_word(4)
     before = tale.lit
@@ -57,8 +57,8 @@ def test_another_voice_goes_on_from_the_same_word(library, serve, open_tale):
     assert tale.page.locator("[data-setting=voice] input:checked").get_attribute("value") == "janis"
 
 
-def test_a_voice_chosen_before_the_first_word_is_kept(library, serve, open_tale):
-    tale = open_tale(serve(library("ways")).address + "tales/two-voices/index.html")
+def test_a_voice_chosen_before_the_first_word_is_kept(ways):
+    tale = ways("two-voices")
     tale.choose("voice", "janis")
     tale.choose("voice", "anna")
     tale.choose("voice", "janis")

@@ -6,9 +6,8 @@ import pytest
 
 from program import build
 from server import Server
-from shelves import keep_offline
+from shelves import COVER, keep_offline, seen
 
-COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#88b0d3" d="M0 0h4v3H0z"/></svg>\n'
 TALES = [("cimdins", "Cimdiņš", "lv", "translations: { en: mitten }"), ("mitten", "The mitten", "en", "translations: { lv: cimdins }"),
          *((f"lapsa-{i}", f"Lapsa {i}", "lv", "") for i in range(20))]
 
@@ -34,21 +33,17 @@ def opened(page, address: str):
     return page
 
 
-def shown(page) -> list[str]:
-    return page.eval_on_selector_all("[data-card]", "all => all.filter(c => c.checkVisibility()).map(c => c.dataset.card)")
-
-
 @pytest.mark.parametrize(("locale", "own", "languages"), [
     ("lv", "cimdins", ["latviešu", "angļu"]), ("en", "mitten", ["English", "Latvian"])])
 def test_a_tale_in_two_languages_is_one_card(shelf, serve, browser, locale, own, languages):
     context = browser.new_context(locale=locale)
     page = opened(context.new_page(), serve(shelf).address + "library/index.html")
-    works = [slug for slug in shown(page) if slug in {"cimdins", "mitten"}]
+    works = [slug for slug in seen(page) if slug in {"cimdins", "mitten"}]
     assert works == [own]
     assert page.locator(f"[data-card={own}] [data-card-language]").all_inner_texts() == languages
     page.locator("[data-search]").fill("mitt" if own == "mitten" else "cimd")
     page.wait_for_selector(f"[data-results] [data-card={own}]")
-    assert shown(page) == [own]
+    assert seen(page) == [own]
     assert page.locator(f"[data-results] [data-card={own}] [data-card-language]").all_inner_texts() == languages
     context.close()
 
@@ -93,7 +88,7 @@ def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
     server.stop()
     opened(page, server.address + "library/index.html")
     page.wait_for_selector("[data-away-note]:visible")
-    assert shown(page)[0] == "lapsa-9", "what can be opened comes first"
+    assert seen(page)[0] == "lapsa-9", "what can be opened comes first"
     assert page.locator("[data-card=lapsa-9][data-away]").count() == 0
     assert page.locator("[data-card=lapsa-8][data-away]").count() == 1
     context.close()
@@ -109,5 +104,5 @@ def test_levels_with_tales_in_the_reader_s_language_come_first(tmp_path, serve, 
     address = serve(build(tmp_path / "library", tmp_path / "site")).address
     for locale, found in [("es-ES", ["zorro", "lapsa", "ezis"]), ("lv-LV", ["ezis", "lapsa", "zorro"])]:
         context = browser.new_context(locale=locale)
-        assert shown(opened(context.new_page(), f"{address}library/index.html")) == found
+        assert seen(opened(context.new_page(), f"{address}library/index.html")) == found
         context.close()

@@ -7,13 +7,6 @@ from tale import WORDS
 pytestmark = pytest.mark.still
 
 
-@pytest.fixture
-def ways(library, serve, open_tale):
-    """Opens a tale of the library `ways`."""
-    address = serve(library("ways")).address
-    return lambda slug: open_tale(f"{address}tales/{slug}/index.html")
-
-
 @pytest.mark.quick
 def test_the_next_page_s_recording_starts_by_itself_and_waits_at_a_choice(ways):
     tale = ways("page-voices")
