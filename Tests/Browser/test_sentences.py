@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from clock import open_sounding, open_tale  # fixtures
+from clock import open_sounding, open_tale  # noqa: F401 (fixtures)
 from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 pytestmark = pytest.mark.still

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from clock import open_tale  # a fixture
+from clock import open_tale  # noqa: F401 (a fixture)
 from tale import WORDS, narrated
 
 pytestmark = pytest.mark.still

@@ -20,6 +20,7 @@ import pathlib
 import re
 import subprocess
 import wave
+import zlib
 
 BINARY = os.environ.get("STORYSITE_BIN", str(pathlib.Path(__file__).parents[2] / ".build/release/storysite"))
 # Of storysite's own use: what the last build made.
@@ -32,6 +33,16 @@ _FILE = re.compile(r"^-- (\S+)(?: \((\d+(?:\.\d+)?) s\)| -> (\S+))? --\n", re.MU
 _DIAGNOSTIC = re.compile(
     r"^(?P<file>[^\n:]*?)(?::(?P<line>\d+):(?P<column>\d+))?: (?P<severity>error|warning): "
     r"(?P<message>.*) \[(?P<code>[a-z0-9-]+)\]$")
+
+
+def shard(slug, count):
+    """The number of the shard that has a tale, from 1."""
+    return zlib.crc32(slug.encode()) % count + 1
+
+
+def differences(left, right):
+    """The paths whose bytes differ between two trees, or that only one of them has."""
+    return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -5,12 +5,11 @@ import shutil
 
 import pytest
 
-from library import BINARY, tale
+from library import BINARY, PICTURE, tale
 from movies import movie
 
 TEXT = "Once there was a fox. She couldn't fly!"
 CUE = "1\n00:00:00,500 --> 00:00:02,000\nOnce there was a fox.\n\n2\n00:00:02,600 --> 00:00:04,100\nShe couldn't fly!\n"
-PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>\n'
 
 
 def voice(audio, timing=""):

@@ -10,10 +10,6 @@ STORY = "Reiz dzīvoja lapsa.\n\n---\n\nLapsai bija „rakstaina” šalle, un v
 CARD = re.compile(r'<li class="word-card" data-word="(\d+)" data-count="(\d+)">(.*?)</li>', re.DOTALL)
 
 
-def page_of(site) -> str:
-    return (site.output / "tales/lapsa/index.html").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize(("words", "code", "message", "help"), [
     ("words:\n  ⟪šale⟫: silta\n", "unknown-word", "which is not in this tale", "did you mean 'šalle'?"),
     ("words:\n  ⟪zirgs⟫: liels\n", "unknown-word", "'zirgs'", "in a form that the tale has"),
@@ -47,7 +43,7 @@ def test_words_stand_after_the_tale_in_its_order(library):
     words = "words:\n  viena šalle: otra\n  ŠALLE: { picture: salle.svg, meaning: silta & gara }\n  rakstaina: ar rakstu\n  lapsa: <b>zvērs</b>\n"
     site = library(tale(text=STORY, more=words) + f"-- tales/lapsa/salle.svg --\n{PICTURE}")
     site.build("--strict").good()
-    page = page_of(site)
+    page = site.page("lapsa")
     cards = CARD.findall(page)
     # Reiz 0, dzīvoja 1, lapsa 2, Lapsai 3, bija 4, rakstaina 5, šalle 6, un 7, vēl 8, viena 9, šalle 10
     assert [(int(place), int(count)) for place, count, _ in cards] == [(2, 1), (5, 1), (6, 1), (9, 2)]
@@ -63,7 +59,7 @@ def test_words_stand_after_the_tale_in_its_order(library):
 def test_a_tale_that_explains_nothing_has_no_cards(library):
     site = library(tale(text=STORY))
     site.build("--strict").good()
-    assert "word-card" not in page_of(site) and "glossary-style" not in re.search(r"<head>.*</head>", page_of(site), re.DOTALL)[0]
+    assert "word-card" not in site.page("lapsa") and "glossary-style" not in re.search(r"<head>.*</head>", site.page("lapsa"), re.DOTALL)[0]
 
 
 def test_a_build_after_a_meaning_has_changed_shows_it(library):
@@ -72,4 +68,4 @@ def test_a_build_after_a_meaning_has_changed_shows_it(library):
     file = site.folder / "tales/lapsa/tale.md"
     file.write_text(file.read_text(encoding="utf-8").replace("zvērs", "rudais zvērs"), encoding="utf-8")
     site.build().good()
-    assert "rudais zvērs" in page_of(site)
+    assert "rudais zvērs" in site.page("lapsa")

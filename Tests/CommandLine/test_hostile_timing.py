@@ -5,18 +5,9 @@ import resource
 
 import pytest
 
-from library import tale
+from test_time import VOICE, fox  # noqa: F401 (a fixture)
 
-VOICE = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\n"
-TEXT = "Once there was a fox. She couldn't fly!"
 CUE = "1\n00:00:00,500 --> 00:00:02,000\nOnce there was a fox.\n"
-
-
-@pytest.fixture
-def fox(library):
-    def make(more=VOICE, files=""):
-        return library(tale("fox", "Fox", TEXT, more) + "-- tales/fox/anna.wav (4.5 s) --\n" + files)
-    return make
 
 
 def overlay(address):

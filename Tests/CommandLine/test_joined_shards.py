@@ -5,11 +5,10 @@ import ctypes.util
 import pathlib
 import random
 import shutil
-import zlib
 
 import pytest
 
-from library import PICTURE, tale
+from library import PICTURE, differences, shard, tale
 
 CONTENT = pathlib.Path(__file__).parents[2] / "content"
 # Languages of tales; the first two are translations of each other where there are both.
@@ -20,14 +19,6 @@ def everything(folder):
     """All files of a site with their bytes, the list of made files as well."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
             if path.is_file() and path.name != "lock"}
-
-
-def differences(left, right):
-    return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name))
-
-
-def shard(slug, count):
-    return zlib.crc32(slug.encode()) % count + 1
 
 
 def make_shards(site, count, *options):

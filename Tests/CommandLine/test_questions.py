@@ -18,10 +18,6 @@ def timing(words) -> str:
                                      for text, start, end in words]})
 
 
-def page_of(site) -> str:
-    return (site.output / "tales/lapsa/index.html").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize(("question", "code", "help"), [
     ("Kas?\n\n- [x] Zaķis\n⟪- Lācis⟫\n", "mixed-marks", "begin every answer"),
     ("Kas?\n\n- [x] Zaķis\n⟪- [] Lācis⟫\n", "mixed-marks", "did you mean '[ ] '?"),
@@ -52,12 +48,12 @@ def test_a_gap_that_no_answer_fills_is_reported(library):
 def test_a_voice_that_was_recorded_before_keeps_its_times(library):
     plain = library(tale(text=STORY, more=VOICE) + f"-- tales/lapsa/anna.json --\n{timing(TIMES)}\n-- tales/lapsa/anna.wav (4 s) --\n")
     plain.build("--strict").good()
-    times = re.search(r'id="timing">(.*?)</script>', page_of(plain))[1]
+    times = re.search(r'id="timing">(.*?)</script>', plain.page("lapsa"))[1]
     file = plain.folder / "tales/lapsa/tale.md"
     file.write_text(file.read_text(encoding="utf-8") + QUESTION, encoding="utf-8")
     plain.build("--strict").good()
-    assert 'class="question"' in page_of(plain)
-    assert re.search(r'id="timing">(.*?)</script>', page_of(plain))[1] == times
+    assert 'class="question"' in plain.page("lapsa")
+    assert re.search(r'id="timing">(.*?)</script>', plain.page("lapsa"))[1] == times
     checked = plain.run("check", str(plain.folder), "--strict")
     assert "untimed-end" not in checked.codes and "5 of 5 words" in checked.stdout
     assert "dziedāja" not in plain.run("time", "export", str(plain.folder / "tales/lapsa"), "--format", "vtt").good().stdout
@@ -68,7 +64,7 @@ def test_a_voice_that_tells_a_question_has_times_for_it(library):
     site = library(tale(text=STORY + QUESTION, more=VOICE)
                    + f"-- tales/lapsa/anna.json --\n{timing(TIMES + more)}\n-- tales/lapsa/anna.wav (8 s) --\n")
     site.build("--strict").good()
-    block, = json.loads(re.search(r'id="timing">(.*?)</script>', page_of(site))[1])
+    block, = json.loads(re.search(r'id="timing">(.*?)</script>', site.page("lapsa"))[1])
     assert len(block["times"]) == 2 * len(TIMES + more)
 
 
@@ -83,5 +79,5 @@ def test_a_page_of_questions_needs_no_recording(library):
 def test_a_tale_without_questions_names_nothing_of_them(library):
     site = library(tale(text=STORY) + tale("otra", "Otra", STORY + QUESTION))
     site.build().good()
-    assert "questions" not in page_of(site)
+    assert "questions" not in site.page("lapsa")
     assert "questions" in (site.output / "tales/otra/index.html").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ import pathlib
 
 import pytest
 
-from library import Library
+from library import Library, differences
 
 GENERATOR = pathlib.Path(__file__).parents[2] / "Scripts/synthetic-library"
 
@@ -20,10 +20,6 @@ def forty(tmp_path_factory):
     subprocess.run([sys.executable, GENERATOR, site.folder, "--tales", "40", "--words", "200"], check=True)
     site.build("--jobs", "1").good()
     return site, site.tree()
-
-
-def differences(left, right):
-    return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name))
 
 
 @pytest.mark.parametrize("environment", [

@@ -7,11 +7,10 @@ import shutil
 import signal
 import subprocess
 import time
-import zlib
 
 import pytest
 
-from library import BINARY, Library, tale
+from library import BINARY, Library, shard, tale
 from test_hostile_voices import SPEAKS, program
 
 SLUGS = [f"lapsa-{number}" for number in range(5)]
@@ -24,10 +23,6 @@ LISTENS = """
     """
 
 needs_ffmpeg = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
-
-
-def shard(slug, count):
-    return zlib.crc32(slug.encode()) % count + 1
 
 
 def held(number, count):

@@ -4,13 +4,14 @@ import re
 
 import pytest
 
+from library import PICTURE
+
 SITE = "-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en, es]\n"
-COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>\n'
 
 
 def tale(slug, language="lv", more="", day="2026-01-01"):
     return (f"-- tales/{slug}/tale.md --\n---\ntitle: {slug}\nlanguage: {language}\ncover: cover.svg\npublished: {day}\n{more}---\n\n"
-            f"![A picture](1.svg)\n\nReiz bija {slug}.\n-- tales/{slug}/cover.svg --\n{COVER}-- tales/{slug}/1.svg --\n{COVER}")
+            f"![A picture](1.svg)\n\nReiz bija {slug}.\n-- tales/{slug}/cover.svg --\n{PICTURE}-- tales/{slug}/1.svg --\n{PICTURE}")
 
 
 def built(library, *tales):
