@@ -1,5 +1,5 @@
 """Whatever the reader is doing: accessible by day and by night, nothing lost in a small window, nothing too small for
-a small finger, everything there in the system's own colours, and plain sentences for who listens to the page."""
+a small finger, everything there in the system's own colours, and plain sentences for listeners."""
 
 from collections.abc import Callable, Collection
 

@@ -67,7 +67,7 @@ def test_an_address_without_a_page_opens_the_title(title):
     name = page.locator("[data-tale]").get_attribute("data-title")
     assert page.locator(".title-name").inner_text() == name
     assert page.locator("h1").count() == 1
-    assert page.locator("h1").inner_text() == name, "one heading, for who does not see the large one"
+    assert page.locator("h1").inner_text() == name, "one heading, for whoever does not see the large one"
     assert page.locator("h1").evaluate("h1 => getComputedStyle(h1).clipPath") == "inset(50%)"
     assert page.locator(".title img").evaluate("img => img.complete && img.naturalWidth > 0")
     narrator = page.locator("audio").first.get_attribute("data-name")
@@ -157,7 +157,7 @@ def test_a_title_that_the_voice_speaks_is_highlighted_where_it_stands(spoken):
     assert page.evaluate("heardFrom.at(-1)") >= 0.19, "from the first page, the title is not spoken"
 
 
-def test_who_read_in_silence_is_read_to_when_they_ask_for_it(ways):
+def test_whoever_read_in_silence_is_read_to_when_they_ask_for_it(ways):
     tale = ways("two-voices")
     opened(tale.page)
     tale.choose("way", "self")

@@ -64,7 +64,7 @@ for (const byPage of [false, true]) {
     equal(telling.asking, false);
   }));
 
-  Deno.test(`${how}: who reads in silence hears an answer, and no more`, scene({ ...ASKING, byPage }, ({ telling, pass, turn }) => {
+  Deno.test(`${how}: whoever reads in silence hears an answer, and no more`, scene({ ...ASKING, byPage }, ({ telling, pass, turn }) => {
     turn(1);
     telling.speak(5, 5);
     pass(2);
@@ -274,7 +274,7 @@ Deno.test('a sentence that is heard alone does not make the voice read on when a
   equal(telling.playing, false);
 }));
 
-Deno.test('who reads in silence after the story has asked hears no page', scene(ASKING, ({ telling, pass, turn }) => {
+Deno.test('whoever reads in silence after the story has asked hears no page', scene(ASKING, ({ telling, pass, turn }) => {
   telling.toggle();
   pass(20);
   telling.turned(2, false);
