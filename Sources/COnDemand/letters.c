@@ -10,7 +10,6 @@ typedef struct hb_blob_t hb_blob_t;
 typedef struct hb_face_t hb_face_t;
 typedef struct hb_set_t hb_set_t;
 typedef struct hb_subset_input_t hb_subset_input_t;
-typedef struct hb_unicode_funcs_t hb_unicode_funcs_t;
 typedef const struct hb_language_impl_t *hb_language_t;
 enum { NO_HINTING = 1, NAME_ID = 4, OS2 = 0x4F532F32, LICENCE = 13, LICENCE_ADDRESS = 14 };
 
@@ -37,8 +36,6 @@ static struct {
     void (*hb_subset_input_set_flags)(hb_subset_input_t *input, unsigned int flags);
     hb_set_t *(*hb_subset_input_unicode_set)(hb_subset_input_t *input);
     hb_face_t *(*hb_subset_or_fail)(hb_face_t *face, const hb_subset_input_t *input);
-    int (*hb_unicode_decompose)(hb_unicode_funcs_t *unicode, uint32_t letter, uint32_t *first, uint32_t *second);
-    hb_unicode_funcs_t *(*hb_unicode_funcs_get_default)(void);
 } table;
 
 /* What Brotli's header declares (brotli/encode.h). */
@@ -60,7 +57,6 @@ static const char *load(void) {
     FIND(hb_language_from_string) FIND(hb_ot_name_get_utf8) FIND(hb_set_add) FIND(hb_set_create) FIND(hb_set_has)
     FIND(hb_subset_input_create_or_fail) FIND(hb_subset_input_destroy) FIND(hb_subset_input_set)
     FIND(hb_subset_input_set_flags) FIND(hb_subset_input_unicode_set) FIND(hb_subset_or_fail)
-    FIND(hb_unicode_decompose) FIND(hb_unicode_funcs_get_default)
     void *encoder = dlopen("libbrotlienc.so.1", RTLD_NOW | RTLD_LOCAL);
     if (encoder == NULL) return dlerror();
     BrotliEncoderMaxCompressedSize =
@@ -201,32 +197,12 @@ failed:
     return NULL;
 }
 
-/* Adds what a browser divides a letter into before it asks the font: the canonical parts of a vowel that stands on both
-   sides of its consonant, and those that only shapers know (OpenType's specifications for Thai, Lao and Khmer). */
-static void add_parts(hb_set_t *wanted, uint32_t letter) {
-    switch (letter) {
-    case 0x0E33: table.hb_set_add(wanted, 0x0E4D), table.hb_set_add(wanted, 0x0E32); return;
-    case 0x0EB3: table.hb_set_add(wanted, 0x0ECD), table.hb_set_add(wanted, 0x0EB2); return;
-    case 0x17BE: case 0x17BF: case 0x17C0: case 0x17C4: case 0x17C5: table.hb_set_add(wanted, 0x17C1); return;
-    }
-    // Alphabets with accents, and Korean, keep a letter whole if the font has it.
-    if (letter < 0x0900 || (letter >= 0x1E00 && letter < 0x10000)) return;
-    hb_unicode_funcs_t *unicode = table.hb_unicode_funcs_get_default();
-    for (uint32_t second; table.hb_unicode_decompose(unicode, letter, &letter, &second);) {
-        table.hb_set_add(wanted, letter);
-        if (second != 0) table.hb_set_add(wanted, second);
-    }
-}
-
 uint8_t *storysite_subset(
     const struct storysite_font *font, const uint32_t *letters, size_t count, size_t *size) {
     hb_subset_input_t *input = table.hb_subset_input_create_or_fail();
     if (input == NULL) return NULL;
     hb_set_t *wanted = table.hb_subset_input_unicode_set(input);
-    for (size_t i = 0; i < count; i += 1) {
-        table.hb_set_add(wanted, letters[i]);
-        add_parts(wanted, letters[i]);
-    }
+    for (size_t i = 0; i < count; i += 1) table.hb_set_add(wanted, letters[i]);
     table.hb_subset_input_set_flags(input, NO_HINTING);
     hb_set_t *names = table.hb_subset_input_set(input, NAME_ID);
     table.hb_set_add(names, LICENCE);

@@ -49,7 +49,7 @@ struct LetterCoverage: Sendable {
         return bits[Int(letter >> 6)] & (1 << UInt64(letter & 63)) != 0
     }
 
-    /// Returns the letters of a text that the theme's fonts lack, in order.
+    /// Returns the letters of a text that the theme's fonts lack, and the joiners after them, in order.
     /// - Parameter text: UTF-8.
     func missing(in text: Span<UInt8>) -> [UInt32] {
         var found: Set<UInt32> = []
@@ -65,6 +65,10 @@ struct LetterCoverage: Sendable {
                 if Self.isMark(letter), let base = Self.letter(of: text, before: offset), base > 0x40 {
                     found.insert(base)
                 }
+            } else if LetterParts.joiners.contains(letter), let last = Self.letter(of: text, before: offset),
+                !has(last)
+            {
+                found.insert(letter)
             }
             offset += count
         }

@@ -37,12 +37,12 @@ final class LetterFonts: Sendable {
     /// - Parameters:
     ///   - letters: in order.
     ///   - language: the language of the text: the form of a Chinese character can depend on it.
-    /// - Returns: the letters by font, and those that no font has.
+    /// - Returns: the letters by font, and those that no font has. Joiners are with the letters of each font.
     func groups(of letters: [UInt32], in language: Language) -> (groups: [Group], missing: [UInt32]) {
-        guard Self.areReadable else { return ([], letters) }
+        guard Self.areReadable else { return ([], letters.filter { !LetterParts.joiners.contains($0) }) }
         var groups: [Group] = []
         var missing: [UInt32] = []
-        for letter in letters {
+        for letter in letters where !LetterParts.joiners.contains(letter) {
             if let index = groups.firstIndex(where: { Self.mayHold($0.letters[0], letter) && $0.font.has(letter) }) {
                 groups[index].letters.append(letter)
             } else if let font = font(for: letter, language, letters) {
@@ -55,6 +55,8 @@ final class LetterFonts: Sendable {
                 missing.append(letter)
             }
         }
+        let joiners = letters.filter(LetterParts.joiners.contains)
+        for index in groups.indices { groups[index].letters += joiners.filter(groups[index].font.has) }
         return (groups, missing)
     }
 

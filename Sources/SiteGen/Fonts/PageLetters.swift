@@ -16,15 +16,17 @@ struct PageLetters: Sendable {
         let groups = fonts.groups(of: letters, in: language).groups
         let others = (known?.faces ?? []).map { Set($0.letters) }
         faces = groups.compactMap { group in
-            if others.contains(where: { $0.isSuperset(of: group.letters) }) { return nil }
-            return group.font.subset(group.letters + Self.joiners.filter(group.font.has)).map {
-                Face(letters: group.letters, notice: group.font.notice, bytes: $0)
+            // The rule names the parts too: Chromium takes no letter of a font that is not in its `unicode-range`.
+            let letters = LetterParts.added(to: group.letters, in: group.font)
+            if others.contains(where: { $0.isSuperset(of: letters) }) { return nil }
+            return group.font.subset(letters + Self.helpers.filter(group.font.has)).map {
+                Face(letters: letters, notice: group.font.notice, bytes: $0)
             }
         }
     }
 
     /// The zero-width space, non-joiner and joiner, and the dotted circle, on which a mark without a letter stands.
-    private static let joiners: [UInt32] = [0x200B, 0x200C, 0x200D, 0x25CC]
+    private static let helpers: [UInt32] = [0x200B, 0x200C, 0x200D, 0x25CC]
 
     /// Returns the style sheet and the fonts.
     /// - Parameters:
