@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from io import BytesIO
 from pathlib import Path
 
@@ -128,6 +129,31 @@ def test_a_word_looks_as_in_the_whole_font(tmp_path):
         others += [f"{language}: {word}" for word in text.split()
                    if shaped(cut.getvalue(), word) != shaped(whole.read_bytes(), word)]
     assert not others, "words that children see without a vowel, or as another word"
+
+
+def test_a_book_has_the_letters_of_its_pages(tmp_path):
+    if not FONTS.is_dir():
+        pytest.skip("Noto's fonts are not here: Scripts/test fetches them from Debian")
+    content = library(tmp_path / "library", {"km": DIVIDED["km"], "lv": "Ķēniņš čukst"})
+    site_yml = content / "site.yml"
+    site_yml.write_text(site_yml.read_text() + "exports: [epub]\n")
+    for fonts, count in [(False, 0), (True, 1)]:  # the second build sees the new fonts
+        (content / "fonts").mkdir(exist_ok=True)
+        if fonts:
+            shutil.copy(next(FONTS.rglob("NotoSansKhmer-Regular.ttf")), content / "fonts")
+        assert run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False)).status == 0
+        [book] = (tmp_path / "site/tales/km").glob("*.epub")
+        with zipfile.ZipFile(book) as archive:
+            names = [name for name in archive.namelist() if "letters" in name]
+            assert len(names) == count
+            if count:
+                style, package = (archive.read(f"book/{name}").decode() for name in ("style.css", "package.opf"))
+                font = TTFont(BytesIO(archive.read(names[0])))
+                assert {ord(letter) for letter in DIVIDED["km"]} - {0x20} | {0x17C1} <= set(font.getBestCmap())
+                assert "U+17C0-17C1" in style and names[0].removeprefix("book/") in style and "Noto Sans Khmer;" in style
+                assert f'href="{names[0].removeprefix("book/")}" media-type="font/woff2"' in package
+        [book] = (tmp_path / "site/tales/lv").glob("*.epub")
+        assert not any("letters" in name for name in zipfile.ZipFile(book).namelist())
 
 
 def test_fonts_are_small_and_the_same_each_time(site):

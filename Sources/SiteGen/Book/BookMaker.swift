@@ -44,7 +44,7 @@ struct BookMaker: Sendable {
         let narrator = heard.isEmpty ? nil : voice?.name
         let cover = tale.cover.flatMap { cover in pictures.first { $0.source.path == cover.path } }
         let untimed = recordings.filter(\.times.isEmpty).compactMap { $0.page.map { body.pages[$0].words } }
-        let book = TaleBook(
+        var book = TaleBook(
             tale: folder, isFixed: options.layout == .fixed, hasWords: hasWords, language: language, words: words,
             pages: pages, overlays: overlays, glossary: glossary(of: tale, pictures, words), narrator: narrator,
             cover: cover?.file, pictures: pictures.map(\.file),
@@ -69,6 +69,8 @@ struct BookMaker: Sendable {
                 "title, summary, explained words, people and licence are more text than fits on pages of a fixed size",
                 notes: ["shorten 'summary', 'words' or 'credits', or leave out '--layout fixed'"])
         }
+        let letters = LetterCoverage(style: frame.theme.style).missing(in: book.documents.span)
+        if !letters.isEmpty { book.style.add(PageLetters(letters, in: language, from: frame.fonts)) }
         return book
     }
 

@@ -1,9 +1,9 @@
 /// The style sheet of a book, with the theme's colours by day and by night and its letters,
 /// and the fonts that it names.
 struct BookStyle {
-    let css: [UInt8]
+    private(set) var css: [UInt8]
     /// Fonts, and their licences.
-    let files: [TaleBook.File]
+    private(set) var files: [TaleBook.File]
 
     /// What the text of a book needs.
     struct Needs {
@@ -40,6 +40,13 @@ struct BookStyle {
                         path: "fonts/\(lastPathComponent(of: licence))", mediaType: "text/plain", bytes: $0)
                 }
             }
+    }
+
+    /// Adds fonts with letters that the theme's fonts lack. Their notices are in their rules.
+    mutating func add(_ letters: PageLetters) {
+        let (rules, fonts) = letters.book(in: "fonts")
+        css.insert(contentsOf: rules.utf8, at: 0)
+        files += fonts
     }
 
     static func rules(face: String, _ tokens: ThemeTokens) -> String {

@@ -29,7 +29,7 @@ struct TaleBook {
     let cover: File?
     let pictures: [File]
     let sounds: [File]
-    let style: BookStyle
+    var style: BookStyle
     let metadata: BookMetadata
     let access: BookAccess
 
@@ -41,6 +41,12 @@ struct TaleBook {
     static let activeClass = "-epub-media-overlay-active"
 
     var header: TaleHeader { tale.header }
+
+    /// The documents of all pages, one after the other.
+    var documents: [UInt8] {
+        titleXHTML() + pages.flatMap { $0.xhtml(in: language) } + glossary.flatMap { $0.xhtml(in: language, words) }
+            + aboutXHTML()
+    }
 
     /// In milliseconds.
     var duration: Int { overlays.reduce(0) { $0 + $1.duration } }

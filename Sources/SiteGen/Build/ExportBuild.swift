@@ -29,7 +29,7 @@ struct ExportBuild: Sendable {
         self.drawsCovers = drawsCovers
         ffmpeg = project.ffmpeg
         // A key contains the values of site.yml themselves.
-        let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
+        let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .fonts, .program, .tools])
         doubt = isDoubtful ? "\(project.started)" : ""
         let fonts = LetterFonts(project.library.fonts, root: project.library.root)
         style = Digest(frame.theme.style)
@@ -125,7 +125,7 @@ struct ExportBuild: Sendable {
             key.add(frame.config.id)
             key.add(frame.config.address?.url(of: "") ?? "")
             for name in frame.config.languages.map(\.tag) + frame.config.exports.map(\.rawValue) { key.add(name) }
-            for input in [BuildInput.theme, .program] { key.add(shared.digest(of: input)) }
+            for input in [BuildInput.theme, .fonts, .installedFonts, .program] { key.add(shared.digest(of: input)) }
             key.add(style)
             key.add(Digest(reading.source.bytes))
             for file in tale.media {
