@@ -32,7 +32,8 @@ class Sound extends EventTarget {
   seeking = true; // the time is what it is said to be
   readyState = 4;
   currentSrc = '';
-  lastElementChild = null;
+  /** Files that it may play, in their order. */
+  files = [];
 
   /** @param {number} duration in seconds */
   constructor(duration) {
@@ -69,6 +70,17 @@ class Sound extends EventTarget {
 
   pause() {
     this.paused = true;
+  }
+
+  querySelector() {
+    return this.files.at(-1);
+  }
+
+  /** A file cannot be played on. As in Firefox, the next one plays from its beginning. @param {object} file */
+  breakOff(file) {
+    this.currentTime = 0;
+    this.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: file }));
+    if (file !== this.files.at(-1)) this.dispatchEvent(new Event('loadedmetadata'));
   }
 
   /** @param {number} seconds */
@@ -153,7 +165,7 @@ export function makeScene({
   const report = (name) => () => { log.push(name); };
   telling.listen({
     changed: (playing) => { log.push(playing ? 'plays' : 'rests'); }, sentence() {}, moved() {}, asked: report('asks'),
-    finished: report('finished'), reached: report('reached'), failed: report('failed'),
+    finished: report('finished'), reached: report('reached'), failed: (key) => { log.push(key); },
   });
   telling.setVoice('anna', -1);
   let turned = (page) => telling.turned(page);

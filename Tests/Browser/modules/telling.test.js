@@ -293,3 +293,25 @@ Deno.test('another voice, chosen after a sentence, speaks the whole of it', scen
   pass(0.6);
   equal(seen.word, 0);
 }));
+
+Deno.test('where a file breaks off, the next goes on, and where that does too, the place is kept', scene(PLAIN, ({ telling, audio, pass, events }) => {
+  audio.files = [{}, {}];
+  telling.toggle();
+  pass(1.2);
+  events();
+  audio.breakOff(audio.files[0]);
+  deepEqual([telling.playing, audio.currentTime > 1], [true, true], 'it begins again');
+  audio.breakOff(audio.files[1]);
+  deepEqual(events(), ['rests', 'sound-lost']);
+  telling.toggle();
+  pass(0.02);
+  equal(audio.currentTime > 1, true, 'the place is lost');
+}));
+
+Deno.test('a voice is missing if none of its files has come', scene({ ...PLAIN, second: true }, ({ telling, audio, events }) => {
+  audio.files = [{}];
+  telling.setVoice('bert', telling.word);
+  telling.toggle();
+  audio.breakOff(audio.files[0]);
+  equal(events().at(-1), 'sound-missing');
+}));

@@ -57,6 +57,7 @@ export function makePlayer(first, on) {
   let loaded = first;
   /** @type {number | null} where to go as soon as the recording can */
   let cued = null;
+  let reached = -1; // seconds of what was loaded last; below zero until one of its files has come
   let wanted = false;
   let loads = 0;
   let cuts = 0; // one after the other
@@ -71,6 +72,7 @@ export function makePlayer(first, on) {
 
   const load = () => {
     loads += 1;
+    reached = -1;
     holding = false;
     memory.free();
     audio.removeAttribute('src');
@@ -86,7 +88,7 @@ export function makePlayer(first, on) {
     on.stopped();
   };
 
-  const fail = (/** @type {string} */ key) => {
+  const fail = (key = reached < 0 ? 'sound-missing' : 'sound-lost') => {
     cued ??= audio.currentTime; // trying again goes on from here
     if (key !== 'sound-refused') loaded = null;
     patience.end();
@@ -98,7 +100,7 @@ export function makePlayer(first, on) {
   const start = () => {
     audio.play().catch(({ name }) => {
       if (name === 'NotAllowedError') fail('sound-refused');
-      else if (name !== 'AbortError') fail('sound-missing'); // an abort is our own next order
+      else if (name !== 'AbortError') fail(); // an abort is our own next order
     });
   };
 
@@ -106,8 +108,9 @@ export function makePlayer(first, on) {
   const inMemory = () => Boolean(memory.url) && audio.currentSrc === memory.url;
 
   const arrive = () => {
-    steady.reset(cued ?? 0);
-    audio.currentTime = cued ?? 0;
+    reached = cued ?? 0;
+    steady.reset(reached);
+    audio.currentTime = reached;
     cued = null;
   };
 
@@ -132,7 +135,7 @@ export function makePlayer(first, on) {
       arrive();
       if (wanted) start();
     } else {
-      fail('sound-lost'); // its beginning has come
+      fail();
     }
   };
 
@@ -173,7 +176,10 @@ export function makePlayer(first, on) {
   };
 
   // Where to go is meant for a recording, which another one may precede.
-  audio.addEventListener('loadedmetadata', () => loaded === recording && land());
+  audio.addEventListener('loadedmetadata', () => {
+    reached = Math.max(reached, 0);
+    if (loaded === recording) land();
+  });
   audio.addEventListener('play', () => {
     if (audio.paused) return;
     wanted = true; // perhaps from outside: headphones, a key of the keyboard
@@ -185,10 +191,12 @@ export function makePlayer(first, on) {
     if (canFetch && needsDecoding(audio, recording)) memory.hold(audio.currentSrc, true).catch(() => {});
   });
   for (const type of MOVES) audio.addEventListener(type, on.moved);
+  audio.addEventListener('timeupdate', () => reached = audio.currentTime || reached);
   audio.addEventListener('error', ({ target }) => {
-    // A recording that has already played is there: then the connection is lost.
-    if (target === audio) fail(audio.currentTime > 0 ? 'sound-lost' : 'sound-missing');
-    else if (target === audio.querySelector('source:last-of-type')) fail('sound-missing');
+    if (/** @type {Element} */ (target).localName === 'track') return;
+    // Firefox plays the next file by itself where one breaks off, from its beginning.
+    if (reached > 0) cued ??= reached;
+    if (target === audio || target === audio.querySelector('source:last-of-type')) fail();
   }, true);
 
   return {
