@@ -24,6 +24,17 @@ def test_every_speed_is_offered_and_keeps_the_pitch(tale):
       return Math.round(range.getBoundingClientRect().bottom);
     })""")
     assert len(set(numbers)) == 1, f"the numbers stand at different heights: {numbers}"
+    tale.page.set_viewport_size({"width": 390, "height": 844})
+    keys = tale.page.locator(".speeds label").evaluate_all("""all => all.map(label => {
+      for (const part of [label, label.lastElementChild]) part.style.fontSize = '24px'; // a browser's least size
+      return label;
+    }).map(label => {
+      const range = document.createRange();
+      range.selectNodeContents(label.lastElementChild.lastChild);
+      return [label.offsetTop, label.offsetWidth - range.getBoundingClientRect().width];
+    })""")
+    assert min(room for _, room in keys) > 0, f"a speed stands out of its key: {keys}"
+    assert [top == keys[0][0] for top, _ in keys] == [True] * 3 + [False] * 3
     tale.page.locator("#panel [data-action=close]").click()
     tale.play.click()
     for speed in SPEEDS:
