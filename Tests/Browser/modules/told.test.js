@@ -284,7 +284,9 @@ Deno.test('words are met once in each language, whatever their case', () => {
   deepEqual(vocabulary.days.get('2026-10-05'), { count: 4, words: ['lapsa', 'vilks', 'suns'] });
   deepEqual(meet(vocabulary, ['LAPSA'], 'lv', '2026-10-06'), []);
   deepEqual(meet(vocabulary, ['lapsa'], 'en', '2026-10-06'), ['lapsa']);
-  equal(vocabularyKey('При\u0301вет!'), 'привет');
+  equal(vocabularyKey('При\u0301вет!', 'ru'), 'привет');
+  deepEqual(meet(vocabulary, ['Kätz\u00adchen', 'Kätzchen'], 'de', '2026-10-06'), ['kätzchen']);
+  deepEqual(meet(vocabulary, ['Işık', 'ışık', 'İnek', 'inek'], 'tr-TR', '2026-10-06'), ['ışık', 'inek']);
 });
 
 Deno.test('of five thousand words one in a hundred is taken for known', () => {

@@ -133,6 +133,10 @@ Deno.test('equal words of two languages are two, and marks around a word are not
   ok(wordKey('pie', 'lv') !== wordKey('pie', 'en'));
   equal(wordKey('за́мок', 'uk'), wordKey('замок', 'uk'));
   equal(wordKey("don't", 'en'), "en don't");
+  equal(wordKey('Kätz\u00adchen', 'de'), wordKey('Kätzchen', 'de'));
+  equal(wordKey('Işık', 'tr'), wordKey('ışık', 'tr'));
+  equal(wordKey('İnek', 'az-Latn'), wordKey('inek', 'az-Latn'));
+  equal(wordKey('Iris', ''), wordKey('iris', ''));
 });
 
 Deno.test('words of three devices become the same, in any order and however often', () => {

@@ -4,6 +4,7 @@
 
 import { fromBase64, toBase64 } from '../page/base64.js';
 import { isDate } from '../device/clean.js';
+import { lowerCase } from '../page/lower-case.js';
 
 /** @typedef {{ filter: Uint8Array<ArrayBuffer>, days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date */
 
@@ -19,9 +20,11 @@ const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
 
 /**
  * With accents, by which words of a language differ, in other ways than words of a code.
- * @param {string} word @returns {string} as it is compared: in lower case, without marks of stress
+ * @param {string} word @param {string} language
+ * @returns {string} as it is compared: in lower case, without marks of stress and soft hyphens
  */
-export const vocabularyKey = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|\u0301/gu, '');
+export const vocabularyKey = (word, language) =>
+  lowerCase(word.normalize('NFC'), language).replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|[\u00ad\u0301]/gu, '');
 
 /** FNV-1a, 32 bits. @param {string} text @param {number} seed */
 function hashOf(text, seed) {
@@ -70,7 +73,7 @@ export function keptVocabulary({ filter, days }) {
  */
 export function meet({ filter, days }, words, language, date) {
   const found = [];
-  for (const word of new Set(words.map(vocabularyKey))) {
+  for (const word of new Set(words.map((word) => vocabularyKey(word, language)))) {
     if (!word) continue;
     let isNew = false;
     for (let seed = 0; seed < HASHES; seed += 1) {

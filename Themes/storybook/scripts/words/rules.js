@@ -4,6 +4,7 @@
 import { isSlug } from '../device/slug.js';
 import { joined, laterOf, laterMark } from '../device/join.js';
 import { markNotAhead, notAhead, textUpTo, whole } from '../device/clean.js';
+import { lowerCase } from '../page/lower-case.js';
 
 /**
  * @typedef {object} Clip the sentence in a recording, in ms
@@ -54,7 +55,7 @@ const talePath = (value) => {
 
 /** @param {string} word @param {string} lang @returns {string} the same for the same word */
 export function wordKey(word, lang) {
-  const folded = word.normalize('NFC').toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0301/gu, '');
+  const folded = lowerCase(word.normalize('NFC'), lang).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|[\u00ad\u0301]/gu, '');
   return `${lang} ${folded}`;
 }
 
