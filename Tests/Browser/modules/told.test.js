@@ -289,6 +289,14 @@ Deno.test('words are met once in each language, whatever their case', () => {
   deepEqual(meet(vocabulary, ['Işık', 'ışık', 'İnek', 'inek'], 'tr-TR', '2026-10-06'), ['ışık', 'inek']);
 });
 
+Deno.test('how short a word may be to be shown depends on the writing system', () => {
+  for (const [shown, hidden] of [['猫', ''], ['집', ''], ['ねこ', ''], ['דג', 'ו'], ['قط', 'و'], ['ውሻ', 'ሆ'], ['lapsa', 'suņ']]) {
+    const vocabulary = cleanVocabulary({});
+    meet(vocabulary, [shown, hidden], 'x', '2026-10-05');
+    deepEqual(vocabulary.days.get('2026-10-05')?.words, [shown]);
+  }
+});
+
 Deno.test('of five thousand words one in a hundred is taken for known', () => {
   const vocabulary = cleanVocabulary({});
   const words = (name) => Array.from({ length: 5000 }, (_, i) => `${name}${i.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[digit])}`);

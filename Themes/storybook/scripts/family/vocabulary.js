@@ -15,8 +15,15 @@ const SHOWN = 8;
 /** The latest days with new words for which they are. */
 const SHOWN_DAYS = 56;
 const KEPT_DAYS = 366;
-/** Shorter words are not worth showing, longer ones are no words. */
-const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
+/** Longer ones are no words. */
+const LONGEST_WORD = 24;
+/** Writing systems in which a letter is a word or a syllable. */
+const SYLLABLES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+/** Those that leave out vowels, and Ethiopic, in which they are part of the letter before. */
+const WITHOUT_VOWELS = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Ethi}]/u;
+
+/** @param {string} word @returns {number} letters: shorter words are not worth showing */
+const shortestLike = (word) => SYLLABLES.test(word) ? 1 : WITHOUT_VOWELS.test(word) ? 2 : 4;
 
 /**
  * With accents, by which words of a language differ, in other ways than words of a code.
@@ -85,7 +92,7 @@ export function meet({ filter, days }, words, language, date) {
   }
   if (!found.length) return found;
   const today = days.get(date) ?? { count: 0, words: [] };
-  const worthy = found.filter(({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD);
+  const worthy = found.filter((word) => word.length >= shortestLike(word) && word.length <= LONGEST_WORD);
   const shown = [...today.words, ...worthy].sort((one, other) => other.length - one.length).slice(0, SHOWN);
   days.set(date, { count: today.count + found.length, words: shown });
   return found;
