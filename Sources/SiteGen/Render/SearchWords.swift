@@ -19,22 +19,24 @@ enum SearchWords {
             // Within an abbreviation of Hebrew, a quotation mark stands before a letter: צה"ל
             if isQuoted && !(0x5D0...0x5EA).contains(scalar.value) { end() }
             isQuoted = scalar == "\""
+            if isApostrophe(scalar) { continue }
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .spacingMark, .enclosingMark:
                 word.unicodeScalars.append(scalar)
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber:
                 append(scalar, to: &word)
-            default: if !isQuoted && !isApostrophe(scalar) { end() }
+            default: if !isQuoted { end() }
             }
         }
         end()
         return words
     }
 
-    /// Whether the scalar is an apostrophe, or stands in an abbreviation of Hebrew as one does.
+    /// Whether the scalar is an apostrophe, looks like one (Мʼяч, ʻuʻuku), or stands in an abbreviation of Hebrew as one
+    /// does.
     private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
-        ["'", "\u{2019}", "\u{5F3}", "\u{5F4}"].contains(scalar)
+        ["'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{5F3}", "\u{5F4}"].contains(scalar)
     }
 
     private static func plain(_ text: String) -> [String] {
@@ -58,17 +60,23 @@ enum SearchWords {
             let bytes = Array(String(scalar).utf8)
             var letters: [UInt32] = []
             Folding.append(bytes.span, 0..<bytes.count, to: &letters)
-            word.unicodeScalars.append(contentsOf: letters.compactMap { Unicode.Scalar($0) })
+            word.unicodeScalars.append(contentsOf: letters.compactMap { Unicode.Scalar($0) }.map(hiragana))
             return
         }
         for small in scalar.properties.lowercaseMapping.unicodeScalars {
-            if let letters = alike[small] { word += letters } else { word.unicodeScalars.append(small) }
+            if let letters = alike[small] { word += letters } else { word.unicodeScalars.append(hiragana(small)) }
         }
+    }
+
+    /// Returns the letter of hiragana for one of katakana, and any other scalar as it is.
+    private static func hiragana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        (0x30A1...0x30F6).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
     }
 
     /// Letters that the canonical decomposition leaves, and those of Persian keyboards, as in `library/search.js`.
     private static let alike: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
+        "ŉ": "n",
         "ς": "σ",
         "ة": "ه", "ى": "ي", "ی": "ي", "ک": "ك",
         "ำ": "\u{E4D}\u{E32}", "ຳ": "\u{ECD}\u{EB2}", "ໜ": "ຫນ", "ໝ": "ຫມ",

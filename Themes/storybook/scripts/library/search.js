@@ -15,8 +15,8 @@ const PLAIN = {
   'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي',
   'ی': 'ي', 'ک': 'ك',
 };
-/** Apostrophes, and what stands in an abbreviation of Hebrew as an apostrophe does. */
-const APOSTROPHES = /['’\u05f3\u05f4]|"(?=[א-ת])/g;
+/** Apostrophes, letters that look like them (Мʼяч, ʻuʻuku), and what stands in an abbreviation of Hebrew as an apostrophe does. */
+const APOSTROPHES = /['‘’\u02bb\u02bc\u05f3\u05f4]|"(?=[א-ת])/g;
 
 /** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
