@@ -105,7 +105,7 @@ for (const byPage of [false, true]) {
     equal(ways.waiting, true);
   });
 
-  Deno.test(`${how}: who reads alone comes over a picture with the arrows`, () => {
+  Deno.test(`${how}: whoever reads alone comes over a picture with the arrows`, () => {
     const { ways, telling, turn, seen } = read('self', { pages: [[2], [], [2]], byPage, silent: byPage ? [1] : [] });
     turn(1);
     ways.move(1);
@@ -147,7 +147,7 @@ Deno.test('while the voice rests, the sentence keys show a page that it does not
   deepEqual([seen.page, telling.playing], [0, true]);
 });
 
-Deno.test('who reads alone comes over a page that the voice does not speak', () => {
+Deno.test('whoever reads alone comes over a page that the voice does not speak', () => {
   const { ways, telling, turn, seen } = read('self', UNSPOKEN);
   turn(1);
   ways.move(1);
