@@ -44,9 +44,9 @@ struct BookStyle {
 
     /// Adds fonts with letters that the theme's fonts lack. Their notices are in their rules.
     mutating func add(_ letters: PageLetters) {
-        let (rules, fonts) = letters.book(in: "fonts")
+        let (rules, fonts) = letters.numbered(in: "fonts")
         css.insert(contentsOf: rules.utf8, at: 0)
-        files += fonts
+        files += fonts.map { TaleBook.File(path: $0.path, mediaType: "font/woff2", bytes: $0.bytes) }
     }
 
     static func rules(face: String, _ tokens: ThemeTokens) -> String {

@@ -45,13 +45,13 @@ struct PageLetters: Sendable {
         return (OutputFile(path: "\(folder)/\(style)", bytes: bytes), fonts)
     }
 
-    /// Returns the rules for a style sheet beside `folder`, and the fonts that go into this folder.
-    func book(in folder: String) -> (rules: String, fonts: [TaleBook.File]) {
+    /// Returns the rules for a style sheet beside `folder`, and the fonts in this folder, which are numbered.
+    func numbered(in folder: String) -> (rules: String, fonts: [(path: String, bytes: [UInt8])]) {
         var rules = ""
         let fonts = faces.enumerated().map { number, face in
             let path = "\(folder)/letters-\(number + 1).woff2"
             rules += Self.rule(face, naming: path)
-            return TaleBook.File(path: path, mediaType: "font/woff2", bytes: face.bytes)
+            return (path, face.bytes)
         }
         return (rules, fonts)
     }
