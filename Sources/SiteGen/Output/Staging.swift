@@ -113,6 +113,7 @@ final class Staging: Sendable {
             do throws(OutputError) {
                 let locked = try Locked(output)
                 if !locked.lock.isRemoved { return locked }
+                if removals == mostRemovals { throw OutputError("", .busy) }
             } catch {
                 guard case .refused(let refusal) = error.reason, refusal.isMissing, removals < mostRemovals else {
                     throw error

@@ -57,8 +57,13 @@ import Testing
             staging.add(OutputFile(path: "index.html", bytes: Array("A".utf8)))
             return try staging.commit()
         }
-        // The other build waits for 0.5 s at most.
-        try await Task.sleep(for: .milliseconds(100))
+        let lock = "\(output)/\(OutputRecord.folder)/\(OutputLock.name)"
+        func opened() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == lock
+            }
+        }
+        while try opened() < 2 { try await Task.sleep(for: .milliseconds(1)) }
         failing?.abandon()
         failing = nil
         #expect(try await waiting.value.counts.written == 1)
