@@ -11,6 +11,9 @@ struct HyphenLine {
         let dashes = visible.filter { $0 != "\\" }
         guard !dashes.isEmpty, dashes.allSatisfy(Self.isDash), String(visible) != "-" else { return nil }
         guard visible.first == "\\" || visible.count == dashes.count else { return nil }
+        // `\- - -` is what storysite itself writes for such a text.
+        let isSpaced = String(scalars).split(whereSeparator: \.isWhitespace).count > 1
+        if visible.first == "\\", isSpaced { return nil }
         if String(dashes) != "---" {
             let isOfPrograms = dashes.contains { $0 != "-" && $0 != "=" }
             remedy = "write three hyphens" + (isOfPrograms ? ": some programs make a dash of them" : "")

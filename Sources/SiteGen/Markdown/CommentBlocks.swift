@@ -19,7 +19,9 @@ enum CommentBlocks {
                     else { return }
                     // Further lines inside a quote begin with its own mark.
                     let isOneLine = !bytes[start..<end].contains(UInt8(ascii: "\n"))
-                    if node == block || isOneLine { found.append(start..<end) }
+                    // An item that begins with a comment would become another block.
+                    let before = bytes[lines.range(of: above + node.line).lowerBound..<start]
+                    if node == block || (isOneLine && before.allSatisfy(\.isWhiteSpace)) { found.append(start..<end) }
                 }
                 return found
             }

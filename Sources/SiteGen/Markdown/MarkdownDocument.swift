@@ -163,8 +163,9 @@ import Glibc
     var attributes: String? {
         guard let next = unsafe cmark_node_next(node) else { return nil }
         let text = unsafe MarkdownNode(next).plainText()
-        guard text.hasPrefix("{"), !text.hasPrefix("{{"), let end = text.firstIndex(of: "}") else { return nil }
-        return String(text[...end])
+        guard text.hasPrefix("{"), let end = text.firstIndex(of: "}") else { return nil }
+        let inside = text[..<end].dropFirst()
+        return inside.hasPrefix("#") || inside.hasPrefix(".") || inside.contains("=") ? String(text[...end]) : nil
     }
 
     /// Appends the text of a leaf.

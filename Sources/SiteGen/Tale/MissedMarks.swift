@@ -27,12 +27,10 @@ struct MissedMarks {
         }
         let links = rows.map(Self.lonelyLink)
         let marked = links.firstIndex { $0.map { !$0.mark.allSatisfy(\.isWhitespace) } ?? false }
-        guard let index = marked ?? (links.allSatisfy { $0 != nil } ? 0 : nil), let found = links[index] else {
-            return nil
-        }
+        guard let found = links[marked ?? 0], links[(marked ?? 0)...].allSatisfy({ $0 != nil }) else { return nil }
         let item = "[\(found.link.plainText().shortened(to: 40))](\(String(decoding: found.link.url, as: UTF8.self)))"
         return Diagnostic(
-            .warning, .noChoice, in: source, at: lines.text(on: line(of: paragraph) + index),
+            .warning, .noChoice, in: source, at: lines.text(on: line(of: paragraph) + (marked ?? 0)),
             "this link is not a choice: its line is not an item of a list",
             notes: ["for a choice, \(ListMark.remedy(for: found.mark, item)), and end the page with the list"])
     }
@@ -63,6 +61,7 @@ struct MissedMarks {
 
     /// Returns the warning for a line of hyphens that makes a heading of the text above it.
     private func underline(of heading: MarkdownNode) -> Diagnostic? {
+        guard heading.headingLevel == 2 else { return nil }
         // libcmark says that an underlined heading ends after its line of hyphens.
         let first = line(of: heading)
         let following = first + 1..<first + 1 + max(0, heading.lastLine - heading.line)
@@ -109,11 +108,10 @@ struct MissedMarks {
 
     /// Returns the warning for a line that is almost a heading or an answer, and is shown as it is written.
     private func headingOrAnswer(in block: MarkdownNode) -> Diagnostic? {
-        for number in block.line...max(block.line, block.lastLine) {
-            let text = text(on: number)
-            if let warning = missedHeading(text) ?? missedAnswer(text) { return warning }
-        }
-        return nil
+        let texts = (block.line...max(block.line, block.lastLine)).map(text)
+        let answers = texts.lazy.compactMap(missedAnswer)
+        // One such line can be text.
+        return texts.lazy.compactMap(missedHeading).first ?? (answers.dropFirst().isEmpty ? nil : answers.first)
     }
 
     private func missedHeading(_ text: ArraySlice<UInt8>) -> Diagnostic? {
@@ -148,9 +146,11 @@ struct MissedMarks {
     private func attributes(of heading: MarkdownNode) -> Diagnostic? {
         let text = text(on: line(of: heading) - firstLine + 1)
         guard let end = text.lastIndex(where: { !$0.isWhiteSpace }), text[end] == UInt8(ascii: "}"),
-            let start = text.lastIndex(of: UInt8(ascii: "{")), "#.".utf8.contains(text[start + 1])
+            let start = text.lastIndex(of: UInt8(ascii: "{")), "#.".utf8.contains(text[start + 1]),
+            text[start - 1] != UInt8(ascii: "\\")
         else { return nil }
         let anchor = Slug.anchor(of: String(decoding: text[..<start], as: UTF8.self))
+        if anchor.isEmpty { return nil }
         return .shownAttributes(
             in: source, at: start..<end + 1,
             note: "delete them: the words of a heading are the name of its page, #\(anchor)")

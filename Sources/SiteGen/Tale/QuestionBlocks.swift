@@ -42,7 +42,7 @@ struct QuestionReader {
         for (index, list) in blocks.enumerated() where list.kind == .list {
             let items = list.children()
             let marks = items.map(mark)
-            guard marks.contains(where: { $0 != .none }) else { continue }
+            guard zip(items, marks).contains(where: isCertain) else { continue }
             let found = items.indices.compactMap { error(in: items[$0], marks[$0], of: list) }
             diagnostics += found
             guard found.isEmpty else { continue }
@@ -86,13 +86,19 @@ struct QuestionReader {
         return question.answers.contains(where: \.isRight) ? nil : .noRightAnswer(in: source, at: range)
     }
 
+    /// Whether a mark says that its list has answers: `(x)` and `\[x\]` are text without an empty one beside them.
+    private func isCertain(_ item: MarkdownNode, _ mark: Mark) -> Bool {
+        mark != .none && (mark == .misspelt("[ ]") || text(of: item)?.first == UInt8(ascii: "["))
+    }
+
     /// Returns the mark of an item as the file has it, because libcmark does not tell `\[x]` from `[x]`.
-    private func mark(of item: MarkdownNode) -> Mark {
+    private func mark(of item: MarkdownNode) -> Mark { text(of: item).map(Self.mark) ?? .none }
+
+    private func text(of item: MarkdownNode) -> ArraySlice<UInt8>? {
         guard let paragraph = item.children().first, paragraph.kind == .paragraph,
             let first = paragraph.children().first, first.kind == .text
-        else { return .none }
-        let text = Self.withoutBullet(source.bytes[lines.range(of: line(of: paragraph))])
-        return Self.mark(atStartOf: text)
+        else { return nil }
+        return Self.withoutBullet(source.bytes[lines.range(of: line(of: paragraph))])
     }
 
     /// Whether a text begins with the mark of an answer, or with a misspelt one.
@@ -107,8 +113,8 @@ struct QuestionReader {
         let inside = String(decoding: text[start..<end.lowerBound], as: UTF8.self)
         let next = text[end.upperBound...].first
         let isApart = next.map { " \t".utf8.contains($0) } ?? true
-        // A link.
-        if next == UInt8(ascii: "(") { return .none }
+        // A link, or the address of one.
+        if next.map({ "([:".utf8.contains($0) }) ?? false { return .none }
         if brackets.opening == "(", !isApart || inside.isEmpty { return .none }
         let sign = inside.filter { !$0.isWhitespace }
         guard sign.isEmpty || signsLikeX.contains(sign) else { return .none }

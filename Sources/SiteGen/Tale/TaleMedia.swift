@@ -324,6 +324,9 @@ struct TaleMedia {
         return nil
     }
 
+    /// Of files beside a tale that are neither pictures nor music.
+    private static let textEndings = ["json", "md", "yml", "txt", "vtt", "srt", "lrc"]
+
     /// The end of a message about a picture or music that is missing.
     private var norInShared: String { tale.shared.map { " and none in \($0.folder.path)" } ?? "" }
 
@@ -332,7 +335,8 @@ struct TaleMedia {
         if alike.count > 1 { return ambiguous(alike, in: folder, at: range) }
         let names = ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name)
         // File managers hide endings.
-        let withEnding = name.isEmpty ? nil : names.first { $0.hasPrefix("\(name).") }
+        let withEnding =
+            name.isEmpty ? nil : names.first { $0.hasPrefix("\(name).") && !$0.hasEnding(Self.textEndings) }
         let near = withEnding.map { "did you mean '\($0)'?" } ?? suggestion(for: name, among: names)
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",

@@ -148,7 +148,11 @@ extension Diagnostic {
         let note =
             free.count == 1
             ? "did you mean '\(free[0])'?"
-            : known.isEmpty ? "the base string has none" : suggestion(for: name, among: free, label: "its placeholders")
+            : known.isEmpty
+                ? "the base string has none"
+                : free.isEmpty
+                    ? "remove it: the string has all its placeholders already"
+                    : suggestion(for: name, among: free, label: "its placeholders")
         return Diagnostic(
             .warning, .badPlaceholder, in: source, at: range,
             "the page shows '\(name)' as it is: it is no placeholder of '\(key)'", notes: [note])

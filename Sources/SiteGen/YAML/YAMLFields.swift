@@ -267,7 +267,11 @@ struct YAMLFields {
     private mutating func noList(_ key: String, _ wanted: String, _ node: YAMLNode) {
         var diagnostic = Diagnostic.wrongType(key, wanted, node, in: source)
         if let item = YAMLSlip.item(in: (node.text ?? node.firstKey ?? "")[...]) {
-            diagnostic.notes = [Diagnostic.Note(YAMLSlip.note(on: item))]
+            let inBrackets = "[\(String(item).shortened(to: 40)), …]"
+            diagnostic.notes = [
+                Diagnostic.Note("write them in brackets, \(inBrackets), or each on a line of its own below the key"),
+                Diagnostic.Note(YAMLSlip.note(on: item)),
+            ]
         }
         diagnostics.append(diagnostic)
     }

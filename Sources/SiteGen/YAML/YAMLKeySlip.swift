@@ -17,7 +17,7 @@ struct YAMLKeySlip {
             note = "a space is missing after the colon: \(found): \(key[key.index(after: colon)...])"
         } else if let found = YAMLSlip.item(in: key[...]).flatMap({ known($0) }) {
             name = found
-            note = YAMLSlip.note(on: found)
+            note = "delete the mark before it, or \(YAMLSlip.note(on: found))"
         } else {
             return nil
         }

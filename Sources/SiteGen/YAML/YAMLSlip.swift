@@ -31,7 +31,13 @@ struct YAMLSlip {
     static func item(in text: Substring) -> Substring? {
         guard let first = text.first else { return nil }
         let rest = text.dropFirst()
-        let isMark = first == "-" ? rest.first?.isLetter ?? false : "•–—−*·‣◦▪●".contains(first)
+        let isMark =
+            switch first {
+            case "-": rest.first?.isLetter ?? false
+            // Dialogue and emphasis begin with these.
+            case "–", "—", "−", "*", "·": rest.first?.isWhitespace ?? false
+            default: "•‣◦▪●".contains(first)
+            }
         guard isMark else { return nil }
         let end = rest.firstRange(of: " \(first)")?.lowerBound ?? rest.endIndex
         return rest[..<end].drop(while: \.isWhitespace)
@@ -40,10 +46,28 @@ struct YAMLSlip {
     private static func wrongItem(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
         let start = source.bytes[line].firstIndex { !isSpace($0) } ?? line.upperBound
         let text = String(decoding: source.bytes[start..<line.upperBound], as: UTF8.self)
-        guard let mark = text.first, let item = item(in: text[...]) else { return nil }
+        guard let mark = text.first, let item = item(in: text[...]), !isInBlockScalar(line, source) else { return nil }
         return YAMLSlip(
             message: "this line is not an item of a list", note: note(on: item),
             range: start..<start + String(mark).utf8.count)
+    }
+
+    /// Whether a line belongs to a text below a key with `|` or `>`.
+    private static func isInBlockScalar(_ line: Range<Int>, _ source: Source) -> Bool {
+        let newline = UInt8(ascii: "\n")
+        let indent = source.bytes[line].prefix(while: isSpace).count
+        var end = line.lowerBound
+        while end > 0 {
+            let start = source.bytes[..<(end - 1)].lastIndex(of: newline).map { $0 + 1 } ?? 0
+            let above = source.bytes[start..<end]
+            let isBlank = above.allSatisfy(\.isWhiteSpace)
+            if !isBlank, above.prefix(while: isSpace).count < indent {
+                let last = above.last { !$0.isWhiteSpace && !"+-0123456789".utf8.contains($0) }
+                return last == UInt8(ascii: "|") || last == UInt8(ascii: ">")
+            }
+            end = start
+        }
+        return false
     }
 
     /// ` title: The fox` above keys that begin at the beginning of their lines.

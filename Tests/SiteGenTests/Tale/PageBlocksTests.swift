@@ -48,9 +48,20 @@ import Testing
         #expect(Self.fork(line).diagnostics.all.map(\.code) == [.noChoice], "readers go straight on")
     }
 
-    @Test(arguments: ["-[x] Fox\n-[ ] Hen", "• [x] Fox", "-\u{A0}[ ] Fox", "[x] Fox", "\\[x\\] Fox", "Who?\n(x) Fox"])
-    func answersWithAWrongMarkAreNoQuestion(line: String) {
-        #expect(Self.fork(line).diagnostics.all.map(\.code) == [.noQuestion], "the page shows the marks")
+    @Test(arguments: [
+        "-[x] Fox\n-[ ] Hen", "• [x] Fox\n• [ ] Hen", "-\u{A0}[ ] Fox\n-\u{A0}[x] Hen", "[x] Fox\n[ ] Hen",
+        "\\[x\\] Fox\n\\[ \\] Hen", "Who?\n(x) Fox\n( ) Hen",
+    ])
+    func answersWithAWrongMarkAreNoQuestion(lines: String) {
+        #expect(Self.fork(lines).diagnostics.all.map(\.code) == [.noQuestion], "the page shows the marks")
+    }
+
+    @Test(arguments: [
+        "[x] and [ ] are marks.", "A kiss (x)\n(x)", "- (x) is a kiss\n- (o) is a hug",
+        "- \\[x\\] means done\n- \\[y\\] means not", "He went\n– [to the roof](#left)\nand slept.", "## Use \\{.b}",
+    ])
+    func textWithSuchMarksIsText(text: String) {
+        #expect(Self.fork(text).diagnostics.all.map(\.code) == [], "an author would be told to change good text")
     }
 
     @Test(arguments: [
