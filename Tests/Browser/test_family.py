@@ -301,7 +301,6 @@ def test_on_a_full_device_parents_find_their_side(child, root):
     """Costs 3 s."""
     child.evaluate(FILL)
     pass_gate(child)
-    child.locator(".family-said", has_text="no room left").wait_for()
     child.locator(".family-child").wait_for()
     child.locator(".moving button", has_text="Save to a file").wait_for()
     child.goto(root + "library/index.html")

@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import textwrap
 import time
+import wave
 from pathlib import Path
 
 import pytest
@@ -199,9 +200,13 @@ def test_a_recording_by_hand_is_never_replaced_unasked(library):
 
 
 def test_without_the_program_it_says_what_to_run(library, tmp_path):
-    library.tale()
+    fox = library.tale(voices=ESPEAK)
     alone = shutil.copy(BINARY, tmp_path / "storysite")
     for command in ("narrate", "align"):
+        if command == "align":
+            with wave.open(str(fox / "espeak.wav"), "wb") as recording:
+                recording.setparams((1, 2, 16000, 0, "NONE", ""))
+                recording.writeframes(bytes(32000))
         said = library.run(command, "fox", program=alone, env={"PATH": "/nowhere"}, status=1).stderr
         assert "is not installed" in said.splitlines()[0] and "install the package storysite-voice" in said.splitlines()[1]
 
