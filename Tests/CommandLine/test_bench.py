@@ -166,47 +166,52 @@ def quiet(path, seconds):
     path.with_name("draft").rename(path)
 
 
-@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg decodes")
-def test_the_wave_of_a_recording_that_was_replaced_is_that_of_the_new_one(site, tmp_path, monkeypatch):
-    decoder = tmp_path / "decoder"
-    decoder.mkdir()
-    program = decoder / "ffmpeg"
-    program.write_text(f"""#!/bin/sh
-[ -e {decoder}/held ] && exec {shutil.which("ffmpeg")} "$@"
-{shutil.which("ffmpeg")} "$@" > {decoder}/sound
-: > {decoder}/held
-while [ ! -e {decoder}/go ]; do sleep 0.05; done
-cat {decoder}/sound
-""", encoding="utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{decoder}:{os.environ['PATH']}")
+@pytest.fixture
+def decoder(tmp_path, monkeypatch):
+    """Puts a script in place of ffmpeg, whose folder for notes is `{here}` and whose real program is `{ffmpeg}`."""
+    ffmpeg = shutil.which("ffmpeg") or pytest.skip("ffmpeg decodes")
+    here = tmp_path / "decoder"
+    here.mkdir()
+    monkeypatch.setenv("PATH", f"{here}:{os.environ['PATH']}")
+
+    def put(script):
+        program = here / "ffmpeg"
+        program.write_text("#!/bin/sh\n" + script.format(here=here, ffmpeg=ffmpeg), encoding="utf-8")
+        program.chmod(0o755)
+        return here
+
+    return put
+
+
+def test_the_wave_of_a_recording_that_was_replaced_is_that_of_the_new_one(site, decoder):
+    here = decoder("""
+[ -e {here}/held ] && exec {ffmpeg} "$@"
+{ffmpeg} "$@" > {here}/sound
+: > {here}/held
+while [ ! -e {here}/go ]; do sleep 0.05; done
+cat {here}/sound
+""")
     path = "tales/lapsa/anna.wav"
     with Preview(site.folder, site.home) as preview:
         try:
             assert preview.ask(f"{DATA}/wave/{path}")[0] == 202
             end = time.monotonic() + TIMEOUT
-            while not (decoder / "held").exists() and time.monotonic() < end:
+            while not (here / "held").exists() and time.monotonic() < end:
                 time.sleep(0.02)
             quiet(site.path(path), 0.5)
             assert preview.ask(f"{DATA}/wave/{path}")[0] == 202
         finally:
-            (decoder / "go").touch()
+            (here / "go").touch()
         assert len(wave(preview, path)[1]) == 100, "words would stand at sound that is elsewhere"
 
 
-@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg decodes")
-def test_a_wave_that_ffmpeg_broke_off_is_made_again(site, tmp_path, monkeypatch):
-    decoder = tmp_path / "decoder"
-    decoder.mkdir()
-    program = decoder / "ffmpeg"
-    program.write_text(f"""#!/bin/sh
-[ -e {decoder}/broken ] && exec {shutil.which("ffmpeg")} "$@"
-: > {decoder}/broken
-{shutil.which("ffmpeg")} "$@" | head -c 16000
+def test_a_wave_that_ffmpeg_broke_off_is_made_again(site, decoder):
+    decoder("""
+[ -e {here}/broken ] && exec {ffmpeg} "$@"
+: > {here}/broken
+{ffmpeg} "$@" | head -c 16000
 exit 1
-""", encoding="utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{decoder}:{os.environ['PATH']}")
+""")
     path = "tales/lapsa/anna.wav"
     with Preview(site.folder, site.home) as preview:
         assert wave(preview, path)[0] == 500, "half of a wave would pass for the whole recording"
