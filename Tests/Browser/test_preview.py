@@ -505,5 +505,5 @@ def test_other_engines_show_what_was_saved(author, engine):
     author.preview.stop()
     author.edit("autor:", "author:")
     author.start()
-    engine.wait(f"() => ({LIVE})().querySelector('.diagnostics').hidden")
+    engine.wait(f"() => ({LIVE})()?.querySelector('.diagnostics')?.hidden")
     assert engine.evaluate("() => window.kept") is True

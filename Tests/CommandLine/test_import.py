@@ -858,7 +858,7 @@ def test_the_time_for_links_does_not_grow_with_the_square_of_the_pages(shelf):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         shelf.add(book).good()
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    # Usually three to four times; each page looked up among all would be hundreds.
+    # Usually some four times; each page looked up among all would be hundreds.
     assert seconds('<a href="page%20{}.xhtml">a</a>') < 10 * seconds("a")
 
 
