@@ -1,9 +1,10 @@
-"""Scripts refuse wrong arguments before they install or compile anything, and leave no program behind."""
+"""Scripts refuse wrong arguments before they install or compile anything, and leave no program behind, and name what failed."""
 
 import os
 import pathlib
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
@@ -54,3 +55,21 @@ def test_a_command_within_its_time_has_its_own_status():
         ["bash", "-c", "source Scripts/lib/setup.sh; cat; within 1 sh -c 'exit 7' || echo $?; echo b | within 1 cat", "try"],
         cwd=ROOT, input="a\n", capture_output=True, text=True, timeout=20)
     assert outcome.stdout == "a\n7\nb\n"
+
+
+def test_a_test_that_hangs_is_named(tmp_path):
+    """The report of a runner that is ended in the middle is broken off, and the run ended without a word about it."""
+    (tmp_path / "swift.xml").write_text('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n')
+    (tmp_path / "swift.log").write_text(
+        "\u25c7 Test run started.\n\u25c7 Suite WordTests started.\n\u25c7 Test splits() started.\n"
+        "\u25c7 Test joins(_:) started.\n\u25c7 Test case passing 1 argument 3 to joins(_:) started.\n"
+        "\u25c7 Test waits() started.\n\u2718 Test splits() failed after 0.1 seconds with 1 issue.\n"
+        "\u2714 Test joins(_:) with 3 test cases passed after 0.2 seconds.\n"
+    )
+    (tmp_path / "browser.xml").write_text('<testsuites><testcase classname="a" name="b"><failure/></testcase></testsuites>')
+    (tmp_path / "again.xml").write_text('<testsuites><testcase classname="a" name="b"/></testsuites>')
+    said = subprocess.run(
+        [sys.executable, ROOT / "Scripts/lib/outcomes.py", tmp_path, "1"], capture_output=True, text=True, timeout=20)
+    assert said.stdout == "2 2 0\na::b\n"
+    assert "swift.xml" in said.stderr
+    assert "Failed: splits()\nFailed, or never ended: waits()\n" in said.stderr, "nobody knows which test hangs"

@@ -1,0 +1,51 @@
+"""How the tests of a run ended, from the reports that the test runners wrote: outcomes.py FOLDER FAILED_PARTS
+
+Writes the numbers of tests that passed, failed and were skipped, and then the tests that passed only when run again, one
+a line; the others that did not pass go to standard error. A part that broke before its report is one failure.
+"""
+
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree as XML
+
+WORDS = {"skipped": "Skipped:", "failure": "Failed:", "error": "Failed, or never ended:"}
+
+
+def cases(report):
+    """The tests of a report with their outcomes."""
+    try:
+        for case in XML.parse(report).getroot().iter("testcase"):
+            outcome = next((tag for tag in ("failure", "error", "skipped") if case.find(tag) is not None), "passed")
+            yield f"{case.get('classname')}::{case.get('name')}", outcome
+    except XML.ParseError:
+        print(f"error: the report of a part is broken off: {report.name}", file=sys.stderr)
+        log = report.with_name("swift.log")
+        if report.stem.startswith("swift") and log.exists():
+            yield from cases_said(log.read_text(errors="replace"))
+
+
+def cases_said(log):
+    """The tests that a runner of Swift named before it was ended: the one that hangs has begun and not ended."""
+    lines = re.findall(r"(?m)^\S+ Test (?!run |case )(.+?) (?:with \d+ test cases? )?(started|passed|failed|skipped)\b", log)
+    for name, said in dict(lines).items():
+        yield name, {"started": "error", "failed": "failure"}.get(said, said)
+
+
+def main(folder, failed_parts):
+    outcomes, unsteady = {}, []
+    for report in sorted(pathlib.Path(folder).glob("*.xml"), key=lambda report: report.stem == "again"):
+        for name, outcome in cases(report):
+            if report.stem == "again" and outcome == "passed":
+                unsteady.append(name)
+            part = "browser" if report.stem in ("again", "alone", "live") else report.stem
+            outcomes[part, name] = outcome
+    for (_, name), outcome in outcomes.items():
+        if outcome in WORDS:
+            print(WORDS[outcome], name, file=sys.stderr)
+    count = list(outcomes.values()).count
+    print(count("passed"), max(count("failure") + count("error"), int(failed_parts)), count("skipped"))
+    print(*unsteady, sep="\n")
+
+
+main(*sys.argv[1:])
