@@ -92,6 +92,14 @@ async function addVoices(tale, data, picks) {
   if (timing) timing.textContent = JSON.stringify(blocks);
 }
 
+/** @param {HTMLElement} tale @returns {Promise<unknown>} settled when the reader is there, or cannot come */
+const fetchReader = ({ dataset: { reader = '' } }) =>
+  new Promise((resolve) => {
+    const script = element('script', { src: reader });
+    for (const type of ['load', 'error']) script.addEventListener(type, resolve);
+    document.head.append(script);
+  });
+
 /** Another story of the same maker begins at its beginning. @param {string} slug @param {string} id */
 function beginAnew(slug, id) {
   if (recall(`tale:${slug}`).story === id) return;
@@ -116,6 +124,6 @@ export async function tellStory(tale, data, id, made, picks) {
   tale.removeAttribute('data-unmade');
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
   await Promise.race([addVoices(tale, data, picks), late]);
-  tale.removeAttribute('data-coming');
-  document.head.append(element('script', { src: tale.dataset.reader ?? '' }));
+  await fetchReader(tale);
+  tale.removeAttribute('data-coming'); // not before: a tap on "listen" would be lost
 }
