@@ -4,14 +4,14 @@ import Testing
 @testable import SiteGen
 
 @Suite struct TakeSoundTests {
-    /// A tone of a loudness, with as much quiet before and after it.
-    private func tone(_ seconds: Double, amplitude: Double, quiet: Double = 0.5) -> TakeSound {
+    /// A tone of a loudness, with as much of a humming room before and after it.
+    private func tone(_ seconds: Double, amplitude: Double, quiet: Double = 0.5, hum: Double = 20) -> TakeSound {
         let rate = Double(TakeSound.rate)
         func part(_ seconds: Double, _ amplitude: Double, _ pitch: Double) -> [Int16] {
             (0..<Int(seconds * rate)).map { Int16(amplitude * sin(Double($0) * pitch * 2 * .pi / rate)) }
         }
         return TakeSound(
-            samples: part(quiet, 20, 50) + part(seconds, amplitude, 440) + part(quiet, 20, 50))
+            samples: part(quiet, hum, 50) + part(seconds, amplitude, 440) + part(quiet, hum, 50))
     }
 
     @Test func comesBackFromItsFile() throws {
@@ -37,6 +37,31 @@ import Testing
         #expect(start == speech.lowerBound - TakeSound.lead)
         #expect(sound.samples.count == TakeSound.lead + speech.count + TakeSound.tail)
         #expect(tone(1, amplitude: 0).speech == nil)
+    }
+
+    /// A loud fan is no voice, however soft the voice is; and in a silent room the soft end of a word is one.
+    @Test(arguments: [(1500.0, 400.0), (500, 150), (20_000, 3000), (8000, 0)])
+    func aRoomIsNoVoice(amplitude: Double, hum: Double) throws {
+        let speech = try #require(tone(1, amplitude: amplitude, hum: hum).speech)
+        #expect(abs(speech.lowerBound - TakeSound.rate / 2) <= TakeSound.rate / 100)
+        #expect(abs(speech.count - TakeSound.rate) <= TakeSound.rate / 50)
+    }
+
+    @Test func theSoftEndOfAWordIsKept() throws {
+        let (loud, soft) = (tone(1, amplitude: 8000, hum: 0).samples, tone(0.2, amplitude: 500, quiet: 0).samples)
+        let end = TakeSound.rate * 3 / 2
+        let speech = try #require(TakeSound(samples: loud[..<end] + soft + loud[end...]).speech)
+        #expect(abs(speech.count - TakeSound.rate * 6 / 5) <= TakeSound.rate / 50)
+    }
+
+    /// Loudness is measured over 0.4 s, and many a sentence of a child's book is shorter.
+    @Test func aShortWordIsAsLoudAsALongOne() throws {
+        let peaks = try [0.12, 2].map { seconds in
+            let take = tone(seconds, amplitude: 1500)
+            let sound = take.trimmed(to: try #require(take.speech), in: take.samples.indices).sound
+            return Double(sound.samples.map(\.magnitude).max() ?? 0)
+        }
+        #expect(abs(20 * log10(peaks[0] / peaks[1])) < 1.5)
     }
 
     @Test func aClickIsNoVoice() {

@@ -225,6 +225,25 @@ import Testing
         #expect(SoundDuration(seconds: 86_400)?.seconds == 86_400)
     }
 
+    /// ISO/IEC 14496-12, 8.8.7: the index of a sample description comes between the offset of the data and the duration.
+    @Test func aFragmentWithADescriptionOfItsOwnIsAsLong() throws {
+        var bytes = try fixture("fragments.mp4")
+        let length = try recording(bytes).duration
+        func starts(_ name: String) -> [Int] {
+            bytes.indices.dropLast(3).filter { bytes[$0..<$0 + 4].elementsEqual(name.utf8) }
+        }
+        for (movie, (track, header)) in zip(starts("moof"), zip(starts("traf"), starts("tfhd"))).reversed() {
+            #expect(bytes[header + 7] & 0b1011 == 0b1001)
+            bytes[header + 7] |= 2
+            bytes.insert(contentsOf: [0, 0, 0, 1], at: header + 16)
+            for box in [movie, track, header] {
+                let size = bytes[box - 4..<box].reduce(0) { $0 << 8 | Int($1) } + 4
+                for index in 0..<4 { bytes[box - 4 + index] = UInt8(size >> (24 - 8 * index) & 0xFF) }
+            }
+        }
+        #expect(try recording(bytes).duration == length)
+    }
+
     @Test func saysWhatTheFileIsInstead() {
         #expect(error([]) == .empty)
         #expect(error(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
