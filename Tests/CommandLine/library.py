@@ -168,6 +168,15 @@ class Library:
             capture_output=True, stdin=subprocess.DEVNULL, check=False, **self.options)
         return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
+    def memory_of_build(self, *arguments):
+        """Builds the site; the most memory that it took, in kilobytes."""
+        command = self.command("build", "library", "--output", "output", "--quiet", *arguments)
+        program = subprocess.Popen(command, cwd=self.home, env=self.environment())
+        _, status, usage = os.wait4(program.pid, 0)
+        program.returncode = os.waitstatus_to_exitcode(status)
+        assert program.returncode == 0
+        return usage.ru_maxrss
+
     def command(self, *arguments):
         return [self.program, *map(str, arguments)]
 

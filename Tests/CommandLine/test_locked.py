@@ -124,6 +124,20 @@ def test_a_device_that_keeps_a_locked_tale_keeps_all_that_opens_it(locked):
     assert own - kept == {"tales/fox/files.json", "tales/fox/codes.js"}
 
 
+def test_of_a_locked_tale_one_recording_at_a_time_is_in_memory(library):
+    def fox(*voices: str) -> str:
+        named = ", ".join(f"{{id: {name}, audio: {name}}}" for name in voices)
+        return tale("fox", "The fox", more=f"access: premium\nvoices: [{named}]\n")
+
+    voices = ["anna", "ines", "jan", "otto"]
+    site = library(fox("anna") + "".join(f"-- tales/fox/{name}.wav ({1000 + number} s) --\n" for number, name in enumerate(voices)))
+    new_code(site)
+    least = site.memory_of_build()
+    site.write(fox(*voices))
+    most, size = site.memory_of_build(), site.path("tales/fox/otto.wav").stat().st_size // 1000
+    assert most < least + size, f"{most} KB in place of {least} KB, and a recording has {size} KB"
+
+
 def test_the_same_library_and_key_give_the_same_bytes_and_a_code_changes_one_file(locked, tmp_path):
     site = locked()
     new_code(site)

@@ -16,38 +16,69 @@ struct SealedFile: Sendable {
         case text, media
     }
 
-    /// Below the site's root.
-    let path: String
-    let script: [UInt8]
+    let output: OutputFile
+    let checksum: Checksum
     /// Stands for the content in the derivation of the key; says nothing to anyone without the key of the tale.
     let salt: String
     /// The length of the plain bytes with their padding.
     let length: Int
 
-    var output: OutputFile { OutputFile(path: path, bytes: script) }
-    var offline: OfflineFile { OfflineFile(path: path, bytes: script) }
+    /// Below the site's root.
+    var path: String { output.path }
+    var offline: OfflineFile { OfflineFile(path: path, checksum: checksum) }
 
     /// - Parameters:
     ///   - padding: the byte that follows the content until `paddedLength`.
     init(_ content: [UInt8], _ kind: Kind, padding: UInt8 = 0, key: TaleKey) {
+        let sealed = Self.sealed(content, kind, padding: padding, key: key)
+        output = OutputFile(path: Self.path(Digest(sealed.script), of: key), bytes: sealed.script)
+        (checksum, salt, length) = (Checksum(sealed.script), sealed.salt, sealed.length)
+    }
+
+    /// A picture or a recording. It is enciphered anew when it is written, so that no tale has all of its recordings in
+    /// memory.
+    /// - Parameter source: an absolute path.
+    init(mediaAt source: String, key: TaleKey) throws(SystemError) {
+        let sealed = try Self.sealed(mediaAt: source, key: key)
+        let digest = Digest(sealed.script)
+        output = OutputFile(
+            path: Self.path(digest, of: key), digest: digest, madeOf: source, size: sealed.script.count
+        ) { () throws(SystemError) in try Self.sealed(mediaAt: source, key: key).script }
+        (checksum, salt, length) = (Checksum(sealed.script), sealed.salt, sealed.length)
+    }
+
+    private typealias Sealed = (script: [UInt8], salt: String, length: Int)
+
+    private static func sealed(mediaAt source: String, key: TaleKey) throws(SystemError) -> Sealed {
+        sealed(try Files.read(source, limit: .recording), .media, padding: 0, key: key)
+    }
+
+    private static func path(_ digest: Digest, of key: TaleKey) -> String {
+        "tales/\(key.slug)/\(AssetName("sealed", digest: digest, ending: "js").text)"
+    }
+
+    private static func sealed(_ content: consuming [UInt8], _ kind: Kind, padding: UInt8, key: TaleKey) -> Sealed {
         let cipher = key.cipher
-        let length = Self.paddedLength(content.count)
-        let plain = content + [UInt8](repeating: padding, count: length - content.count)
+        let length = paddedLength(content.count)
+        var plain = content
+        plain.reserveCapacity(length)
+        plain.append(contentsOf: repeatElement(padding, count: length - plain.count))
         let salt = Hexadecimal.text(
             cipher.derive(key.bytes, [Array("salt".utf8), Array(kind.rawValue.utf8), cipher.sha256(plain)]).prefix(16))
         let own = Self.key(kind, salt: salt, of: key)
-        let associatedData = Self.associatedData(kind, of: key)
-        var script = Array(Self.head.utf8)
-        let count = max(1, (plain.count + Self.chunkLength - 1) / Self.chunkLength)
+        let associatedData = associatedData(kind, of: key)
+        var script = Array(head.utf8)
+        let count = max(1, (length + chunkLength - 1) / chunkLength)
+        // Of each chunk, the tag and the end of the line need fewer than 32 bytes.
+        script.reserveCapacity(length / 3 * 4 + (count + 1) * 32)
         for number in 0..<count {
-            let chunk = Array(plain[number * Self.chunkLength..<min((number + 1) * Self.chunkLength, plain.count)])
-            let nonce = Self.nonce(number, isLast: number == count - 1)
+            let chunk = Array(plain[number * chunkLength..<min((number + 1) * chunkLength, length)])
+            let nonce = nonce(number, isLast: number == count - 1)
             script += Base64.encoded(cipher.seal(chunk, key: own, nonce: nonce, associatedData: associatedData))
             script.append(UInt8(ascii: "\n"))
         }
-        script += Array(Self.end.utf8)
-        (self.script, self.salt, self.length) = (script, salt, length)
-        path = "tales/\(key.slug)/\(AssetName("sealed", digest: Digest(script), ending: "js").text)"
+        script += Array(end.utf8)
+        return (script, salt, length)
     }
 
     /// Returns the key of one file.

@@ -24,6 +24,7 @@ final class SiteMeter: Sendable {
         let size: Int
         switch file.content {
         case .bytes(let bytes): size = bytes.count
+        case .made(_, let made, _): size = made
         case .copy(let source):
             open.withLock { $0[file.digest] = min($0[file.digest] ?? file.path, file.path) }
             size = FileStamp(path: source).map { Int($0.size) } ?? 0

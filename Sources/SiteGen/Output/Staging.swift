@@ -193,6 +193,11 @@ final class Staging: Sendable {
         let (folder, name) = try staged.parent(of: file.path, createIfMissing: true)
         switch file.content {
         case .bytes(let bytes): try folder.create(name, bytes)
+        case .made(let source, _, let make):
+            let bytes: [UInt8]
+            do throws(SystemError) { bytes = try make() } catch { return .unread(error) }
+            guard Digest(bytes) == file.digest else { return .changed(source) }
+            try folder.create(name, bytes)
         case .copy(let source):
             let stamp: FileStamp
             do throws(SystemError) { stamp = try folder.create(name, copyOf: source) } catch {
@@ -231,6 +236,7 @@ final class Staging: Sendable {
         let canBeSame: Bool
         switch file.content {
         case .bytes(let bytes): canBeSame = bytes.count == Int(stamp.size)
+        case .made(_, let size, _): canBeSame = size == Int(stamp.size)
         case .copy, .shard: canBeSame = known?.stamp != stamp
         }
         if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return stamp }

@@ -42,8 +42,7 @@ struct LockedTale {
         var media: [(file: MediaFile, sealed: SealedFile)] = []
         for file in tale.media where !openPaths.contains(file.path) {
             do throws(SystemError) {
-                let bytes = try Files.read("\(folder.root)/\(file.path)", limit: .recording)
-                media.append((file, SealedFile(bytes, .media, key: key)))
+                media.append((file, try SealedFile(mediaAt: "\(folder.root)/\(file.path)", key: key)))
             } catch {
                 diagnostic = Diagnostic(.error, .unreadableFile, file: file.path, error.message)
                 return

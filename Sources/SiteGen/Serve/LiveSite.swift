@@ -129,6 +129,7 @@ final class LiveSite: Sendable {
     func file(at path: RequestPath) -> File? {
         switch state.withLock({ $0.fresh[path.text]?.file.content }) {
         case .bytes(let bytes)?: return .bytes(bytes)
+        case .made(_, _, let make)?: return (try? make()).map(File.bytes)
         case .copy(let source)?: return Self.open(source).map(File.file)
         case .shard?, nil: break
         }

@@ -13,9 +13,13 @@ import Testing
         (0..<count).map { UInt8(truncatingIfNeeded: ($0 &* 31 &+ seed &* 17) ^ ($0 >> 8)) }
     }
 
+    private func script(_ file: SealedFile) -> [UInt8] {
+        if case .bytes(let bytes) = file.output.content { bytes } else { [] }
+    }
+
     /// The enciphered chunks of a file.
     private func chunks(_ file: SealedFile) -> [[UInt8]] {
-        let lines = file.script.split(separator: UInt8(ascii: "\n"))
+        let lines = script(file).split(separator: UInt8(ascii: "\n"))
         return lines.dropFirst().dropLast().map { line in Self.decoded(Array(line)) }
     }
 
@@ -87,8 +91,23 @@ import Testing
         let (one, other) = (
             SealedFile(content(70_000), .media, key: try key()), SealedFile(content(70_000), .media, key: try key())
         )
-        #expect(one.script == other.script)
+        #expect(script(one) == script(other))
         #expect(one.path == other.path)
+    }
+
+    @Test func aRecordingIsEncipheredAnewWhenItIsWritten() throws {
+        let place = try TemporaryPlace()
+        let (source, key) = (place.path(of: "anna.wav"), try key())
+        try place.write("anna.wav", String(decoding: content(70_000).map { $0 & 127 }, as: UTF8.self))
+        let file = try SealedFile(mediaAt: source, key: key)
+        let whole = SealedFile(try Files.read(source, limit: .recording), .media, key: key)
+        guard case .made(source, let size, let make) = file.output.content else {
+            Issue.record("the bytes of a recording stay in memory")
+            return
+        }
+        #expect(try make() == script(whole) && size == whole.checksum.size && file.checksum == whole.checksum)
+        #expect(file.output.path == whole.path && file.output.digest == whole.output.digest)
+        #expect(file.salt == whole.salt && file.length == whole.length)
     }
 
     /// Each of 200 builds changes one of several files, and some changes are taken back.

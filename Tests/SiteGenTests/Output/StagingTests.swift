@@ -34,6 +34,16 @@ import Testing
             "one of two pages is lost")
     }
 
+    @Test func aFileThatIsMadeOfOtherBytesThanBeforeIsNotWritten() throws {
+        let place = try TemporaryPlace()
+        func file(_ bytes: [UInt8]) -> OutputFile {
+            OutputFile(path: "a.js", digest: Digest([1]), madeOf: "/a.wav", size: 1) { () throws(SystemError) in bytes }
+        }
+        #expect(reason { () throws(OutputError) in try build(place, [file([2])]) } == .changed("/a.wav"))
+        #expect(try build(place, [file([1])]).counts.written == 1)
+        #expect(try build(place, [file([1])]).counts.unchanged == 1)
+    }
+
     /// New files are not synchronised with the disk, so that a power cut can empty them, and the record with them.
     @Test func afterAPowerCutTheNextBuildWritesTheFilesAgain() throws {
         let place = try TemporaryPlace()
