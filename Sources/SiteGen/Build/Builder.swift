@@ -22,42 +22,25 @@ package struct Builder {
             return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
         if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
-        // What other machines made is not believed a second time: a joined site leaves nothing in the cache.
-        let cacheFiles =
-            options.shards == nil ? BuildCache.Files(library: root, output: Files.absolutePath(options.output)) : nil
-        // Both are large in a large library, and read at the same time.
-        let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
-        if hasThreads { DispatchQueue.global().async { _ = copy.value } }
-        let last = cacheFiles?.read() ?? BuildCache()
-        let project = Project(root: root, jobs: options.jobs, started: started, last: last)
-        var diagnostics = project.diagnostics
-        guard project.isLibrary else { return failure(diagnostics) }
+        let last = LastBuild(options, root: root)
+        let project = Project(root: root, jobs: options.jobs, started: started, last: last.cache)
+        guard project.isLibrary else { return failure(project.diagnostics) }
 
         let facts = BuildFacts(drafts: options.drafts, shard: options.shard)
         let stamps = project.stamps(of: .build, facts)
         let input = stamps.isDoubtful ? nil : stamps.digest
-        if keep == nil, diagnostics.isEmpty, let input,
-            let report = unchanged(project, since: last, input: input, copy.value)
+        if keep == nil, project.diagnostics.isEmpty, let input,
+            let report = unchanged(project, since: last, input: input)
         {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        let reading = project.read(saved: last.tales, jobs: options.jobs)
-        diagnostics += reading.themeDiagnostics
-        let scope: SiteBuild.Scope
-        switch options.product {
-        case .site: scope = .site
-        case .preview: scope = .preview
-        case .shard(let shard): scope = .shard(shard, project.contents(of: .shards, facts, jobs: options.jobs))
-        case .joined(let folders):
-            let opened = JoinedShards.open(
-                folders, input: project.contents(of: .shards, facts, jobs: options.jobs),
-                slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
-            if !opened.diagnostics.isEmpty { return BuildResult(diagnostics: opened.diagnostics, report: nil) }
-            scope = .joined(opened.shards)
-        }
+        let reading = project.read(saved: last.cache.tales, jobs: options.jobs)
+        let (scope, refusals) = self.scope(of: project, reading, facts)
+        guard let scope else { return BuildResult(diagnostics: refusals, report: nil) }
         var site = SiteBuild(
-            project, reading, drafts: options.drafts, jobs: options.jobs, last: last, scope: scope)
+            project, reading, drafts: options.drafts, jobs: options.jobs, last: last.cache, scope: scope)
+        let diagnostics = project.diagnostics + reading.themeDiagnostics
         guard !diagnostics.hasErrors else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)
@@ -65,30 +48,76 @@ package struct Builder {
         let staging: Staging
         do throws(OutputError) {
             staging = try Staging(
-                output: options.output, jobs: options.jobs, started: started, copy: copy.value,
-                tales: last.folderOnSite)
+                output: options.output, jobs: options.jobs, started: started, copy: last.copy.value,
+                tales: last.cache.folderOnSite)
         } catch {
             return failure(diagnostics, error)
         }
-        staging.recall(last.groups.lazy.flatMap(\.allFiles))
+        staging.recall(last.cache.groups.lazy.flatMap(\.allFiles))
         site.run(diagnostics, into: staging)
         guard !site.diagnostics.contains(where: isFatal) else {
             staging.abandon()
             return failure(site.diagnostics)
         }
+        return commit(site, staging, input: input, after: last, keeping: keep)
+    }
+
+    /// What the last build left.
+    private struct LastBuild {
+        /// Where the cache is; `nil` if nothing is cached.
+        let files: BuildCache.Files?
+        let cache: BuildCache
+        /// The list of the site's files.
+        let copy: Lazy<OutputRecord.Copy?>
+
+        init(_ options: BuildOptions, root: String) {
+            // What other machines made is not believed a second time: a joined site leaves nothing in the cache.
+            files =
+                options.shards == nil
+                ? BuildCache.Files(library: root, output: Files.absolutePath(options.output)) : nil
+            // Both are large in a large library, and read at the same time.
+            let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
+            if hasThreads { DispatchQueue.global().async { _ = copy.value } }
+            self.copy = copy
+            cache = files?.read() ?? BuildCache()
+        }
+    }
+
+    /// Returns what the build is for; `nil` if the shards cannot be joined, with the reasons.
+    private func scope(
+        of project: Project, _ reading: Project.Reading, _ facts: BuildFacts
+    ) -> (scope: SiteBuild.Scope?, refusals: [Diagnostic]) {
+        switch options.product {
+        case .site: return (.site, [])
+        case .preview: return (.preview, [])
+        case .shard(let shard):
+            return (.shard(shard, project.contents(of: .shards, facts, jobs: options.jobs)), [])
+        case .joined(let folders):
+            let opened = JoinedShards.open(
+                folders, input: project.contents(of: .shards, facts, jobs: options.jobs),
+                slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
+            return opened.diagnostics.isEmpty ? (.joined(opened.shards), []) : (nil, opened.diagnostics)
+        }
+    }
+
+    /// Puts the staged files in place and saves what the next build can use.
+    private func commit(
+        _ site: SiteBuild, _ staging: Staging, input: Digest?, after last: LastBuild,
+        keeping keep: ((SiteBuild) -> Void)?
+    ) -> BuildResult {
         do throws(OutputError) {
             let outcome = try staging.commit(keeping: site.kept)
-            let counts = outcome.counts
             keep?(site)
             if options.endsProgram { _ = unsafe Unmanaged.passRetained(Unfreed(site: site)) }
             if let stamps = outcome.stamps {
                 let next = cache(site, outcome, stamps, input: input)
-                cacheFiles?.save(next, site.results, stamps, after: last)
+                last.files?.save(next, site.results, stamps, after: last.cache)
             }
             return BuildResult(
                 diagnostics: site.diagnostics.shown(from: options.library)
                     + outcome.left.map { .leftInOutput($0, output: options.output) },
-                report: report(tales: site.cards.count, languages: site.languages, hidden: site.hidden, counts),
+                report: report(
+                    tales: site.cards.count, languages: site.languages, hidden: site.hidden, outcome.counts),
                 explanation: Explanation(site.results))
         } catch {
             staging.abandon()
@@ -165,8 +194,9 @@ package struct Builder {
 
     /// Returns the report of a build in which nothing changed; `nil` if something did.
     private func unchanged(
-        _ project: Project, since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?
+        _ project: Project, since last: LastBuild, input: Digest
     ) -> BuildReport? {
+        let (last, copy) = (last.cache, last.copy.value)
         guard last.input == input, last.dictionary == nil || last.dictionary == WordDictionary.digest,
             let siteFacts = last.siteFacts, let folder = try? Folder(options.output),
             copy?.record.digest == last.record, last.isUnchanged(in: folder, jobs: options.jobs)
