@@ -111,28 +111,11 @@ struct TaleBuild: Sendable {
         let rendered = RenderedTale(
             read, card, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.downloadDiagnostics
-        if tale.header.isLocked, tale.header.kind != .maker, let locks = frame.locks, !locks.isUnread,
-            locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
-        {
-            result.diagnostics.append(.noCodes(tale, isElsewhere: locks.isElsewhere))
-        }
-        meter?.add(sealed: rendered.sealed, of: tale.slug)
-        if result.diagnostics.hasErrors { isGood.store(false, ordering: .relaxed) }
         // The labels of a timing can be words even if characters are highlighted.
         let needsDictionary = read.reading?.text.needsDictionary(by: .word) ?? false
-        if needsDictionary, WordDictionary.installed == nil,
-            read.reading?.text.needsDictionary(by: tale.header.highlight) ?? false
-        {
-            result.diagnostics.append(.noDictionary(tale))
-        }
-        if meter != nil, let body = read.body {
-            let lacking = frame.lettersWithoutFont(
-                in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
-            if !lacking.isEmpty {
-                result.diagnostics.append(
-                    LetterFonts.areReadable ? .noLetters(lacking, in: tale.path) : .noFontLibraries(in: tale.path))
-            }
-        }
+        result.diagnostics += warnings(about: read, frame, needsDictionary: needsDictionary)
+        meter?.add(sealed: rendered.sealed, of: tale.slug)
+        if result.diagnostics.hasErrors { isGood.store(false, ordering: .relaxed) }
         let files = rendered.files + exported.files
         if let meter { for file in files { meter.add(file) } }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
@@ -151,6 +134,31 @@ struct TaleBuild: Sendable {
                 needsDictionary: needsDictionary,
                 files: isSharing ? files.map { ($0.path, $0.isShared) } : nil))
         return result
+    }
+
+    /// Returns warnings that a tale has no family code, no dictionary for its words or no font for its letters.
+    private func warnings(about read: Tale, _ frame: SiteFrame, needsDictionary: Bool) -> [Diagnostic] {
+        let tale = read.folder
+        var warnings: [Diagnostic] = []
+        if tale.header.isLocked, tale.header.kind != .maker, let locks = frame.locks, !locks.isUnread,
+            locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
+        {
+            warnings.append(.noCodes(tale, isElsewhere: locks.isElsewhere))
+        }
+        if needsDictionary, WordDictionary.installed == nil,
+            read.reading?.text.needsDictionary(by: tale.header.highlight) ?? false
+        {
+            warnings.append(.noDictionary(tale))
+        }
+        if meter != nil, let body = read.body {
+            let lacking = frame.lettersWithoutFont(
+                in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
+            if !lacking.isEmpty {
+                warnings.append(
+                    LetterFonts.areReadable ? .noLetters(lacking, in: tale.path) : .noFontLibraries(in: tale.path))
+            }
+        }
+        return warnings
     }
 
     /// Returns why a tale must be made again; `nil` if nothing that it depends on has changed.
