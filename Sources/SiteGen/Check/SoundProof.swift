@@ -78,14 +78,11 @@ struct SoundProof {
         func add(_ code: DiagnosticCode, _ message: String, _ notes: [Diagnostic.Note]) {
             findings.append(Diagnostic(.warning, code, file: file.path, message, notes: notes))
         }
-        func ffmpeg(_ options: String, _ lead: String = "") -> [Diagnostic.Note] {
-            .renewing(file.path, options, lead)
-        }
         if sound.lacksIndex {
             add(
                 .mp3WithoutIndex,
                 "this MP3 has no Xing or Info frame with its length: browsers guess the length until they have the whole "
-                    + "file, so tapping a word may jump to the wrong place", ffmpeg("-c copy"))
+                    + "file, so tapping a word may jump to the wrong place", .renewing(file.path, "-c copy"))
         }
         guard let measure = sound.measure else {
             if sound.isDecoded {
@@ -107,48 +104,79 @@ struct SoundProof {
                 ["check that the right microphone was on, and record it again"])
             return findings
         }
+        return findings + clipped(measure, in: file.path) + channels(measure, in: file.path)
+            + quiet(loudness, in: file.path) + ends(measure, heard, in: file.path)
+    }
+
+    /// A voice that was too loud for the microphone.
+    private func clipped(_ measure: SoundMeasure, in path: String) -> [Diagnostic] {
         let perMinute = Double(measure.clippings) * 60 / measure.duration
-        if measure.clippings >= Self.clippings.count, perMinute >= Self.clippings.perMinute {
-            add(
-                .clipped, "the voice was too loud for the microphone: \(measure.clippings) peaks are clipped",
+        guard measure.clippings >= Self.clippings.count, perMinute >= Self.clippings.perMinute else { return [] }
+        return [
+            finding(
+                .clipped, path,
+                "the voice was too loud for the microphone: \(measure.clippings) peaks are clipped",
                 ["record it again with less gain, or further from the microphone"]
-                    + ffmpeg("-af volume=-6dB,adeclip", "or let ffmpeg guess the missing peaks: "))
-        }
+                    + [Diagnostic.Note].renewing(
+                        path, "-af volume=-6dB,adeclip", "or let ffmpeg guess the missing peaks: "))
+        ]
+    }
+
+    /// Channels that not every listener hears.
+    private func channels(_ measure: SoundMeasure, in path: String) -> [Diagnostic] {
         switch measure.balance {
-        case .even: break
+        case .even: return []
         case .leftOnly, .rightOnly:
             let (side, channel) = measure.balance == .leftOnly ? ("left", 0) : ("right", 1)
-            add(
-                .oneSided, "only the \(side) channel has sound: listeners with headphones hear it in one ear only",
-                ffmpeg("-af 'pan=mono|c0=c\(channel)'"))
+            return [
+                finding(
+                    .oneSided, path,
+                    "only the \(side) channel has sound: listeners with headphones hear it in one ear only",
+                    .renewing(path, "-af 'pan=mono|c0=c\(channel)'"))
+            ]
         case .opposed:
-            add(
-                .oppositeChannels,
-                "the two channels cancel each other out: on a device with one loudspeaker the recording is silent",
-                ffmpeg("-af 'pan=mono|c0=c0'"))
+            return [
+                finding(
+                    .oppositeChannels, path,
+                    "the two channels cancel each other out: on a device with one loudspeaker the recording is silent",
+                    .renewing(path, "-af 'pan=mono|c0=c0'"))
+            ]
         }
-        if loudness < Self.quietest {
-            add(
-                .tooQuiet,
+    }
+
+    private func quiet(_ loudness: Double, in path: String) -> [Diagnostic] {
+        guard loudness < Self.quietest else { return [] }
+        return [
+            finding(
+                .tooQuiet, path,
                 "this recording is very quiet: \(Self.level(loudness)); stories should have about "
                     + Self.level(SuggestedCommand.goodLoudness),
-                .levelling(file.path, to: SuggestedCommand.goodLoudness))
-        }
+                .levelling(path, to: SuggestedCommand.goodLoudness))
+        ]
+    }
+
+    /// Silence before the first sound and after the last.
+    /// - Parameter heard: the seconds in which there is sound.
+    private func ends(_ measure: SoundMeasure, _ heard: Range<Double>, in path: String) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
         let startsSilent = heard.lowerBound > Self.longestSilence
         let endsSilent = measure.duration - heard.upperBound > Self.longestSilence
         if startsSilent {
             let cut = heard.lowerBound - 0.5
-            add(
-                .silentStart, "the first \(seconds(heard.lowerBound)) are silent",
-                ffmpeg("-ss \(decimal(cut))" + (endsSilent ? " -t \(decimal(heard.upperBound + 1 - cut))" : ""))
-                    + ["after that, its timing must begin \(decimal(cut)) s earlier"])
+            let options = "-ss \(decimal(cut))" + (endsSilent ? " -t \(decimal(heard.upperBound + 1 - cut))" : "")
+            findings.append(
+                finding(
+                    .silentStart, path, "the first \(seconds(heard.lowerBound)) are silent",
+                    [Diagnostic.Note].renewing(path, options)
+                        + ["after that, its timing must begin \(decimal(cut)) s earlier"]))
         }
         if endsSilent {
-            add(
-                .silentEnd, "the last \(seconds(measure.duration - heard.upperBound)) are silent",
-                startsSilent
-                    ? ["the command that cuts off its silent start cuts off this end, too"]
-                    : ffmpeg("-t \(decimal(heard.upperBound + 1)) -c copy"))
+            findings.append(
+                finding(
+                    .silentEnd, path, "the last \(seconds(measure.duration - heard.upperBound)) are silent",
+                    startsSilent
+                        ? ["the command that cuts off its silent start cuts off this end, too"]
+                        : .renewing(path, "-t \(decimal(heard.upperBound + 1)) -c copy")))
         }
         return findings
     }
