@@ -37,19 +37,10 @@ struct FilmMaker: Sendable {
                 .missingFile, file: "chromium", "Chromium, which draws the pages of a video, is not installed",
                 notes: HeadlessBrowser.remedy)
         }
-        guard let voice = try tale.voices(chosen: options.voice).first else {
-            throw ExportError([folder.lacks(voice: nil, at: folder.path)])
-        }
-        let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
-        guard !recordings.isEmpty else {
-            throw ExportError(
-                .noTiming, file: folder.path, "the voice '\(voice.id)' has no timing, so no page can turn with it",
-                notes: ["'storysite align' finds in a recording when each word is said"])
-        }
+        let (voice, recordings) = try self.voice(of: tale)
         progress("the pages")
         let file = SingleFile(
-            tale: tale, body: body, voices: [voice], music: [], media: try SingleFile.pictures(of: tale),
-            types: [:],
+            tale: tale, body: body, voices: [voice], music: [], media: try SingleFile.pictures(of: tale), types: [:],
             frame: frame, script: [])
         let html = try FilmPage(file: file, film: film, palette: options.palette).html()
         do throws(ProgramError) {
@@ -69,15 +60,7 @@ struct FilmMaker: Sendable {
                 }
                 progress("the recording")
                 try Self.write(try sound(plan, recordings, root: folder.root, ffmpeg), to: samples)
-                let encoder: RunningProgram
-                do throws(SystemError) {
-                    encoder = try RunningProgram(
-                        ffmpeg.filming(
-                            sound: samples, rate: Self.rate, frames: FilmPlan.rate, tags: tags(folder.header),
-                            language: LanguageCode.threeLetters(folder.header.language), to: made))
-                } catch {
-                    throw ProgramError(starting: "ffmpeg", error)
-                }
+                let encoder = try self.encoder(ffmpeg, sound: samples, of: folder.header, to: made)
                 try Self.draw(plan, of: shown, size, pages: body.pages.count, to: encoder, progress)
                 progress("the end of the file")
                 try encoder.finish()
@@ -85,6 +68,38 @@ struct FilmMaker: Sendable {
             }
         } catch {
             throw ExportError(error, file: folder.path)
+        }
+    }
+
+    /// Returns the voice of a film, and its recordings with which pages can turn.
+    private func voice(of tale: Tale) throws(ExportError) -> (voice: Voice, recordings: [Voice.Recording]) {
+        let folder = tale.folder
+        guard let voice = try tale.voices(chosen: options.voice).first else {
+            throw ExportError([folder.lacks(voice: nil, at: folder.path)])
+        }
+        let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
+        guard !recordings.isEmpty else {
+            throw ExportError(
+                .noTiming, file: folder.path, "the voice '\(voice.id)' has no timing, so no page can turn with it",
+                notes: ["'storysite align' finds in a recording when each word is said"])
+        }
+        return (voice, recordings)
+    }
+
+    /// Starts the program that encodes a film, which waits for its pictures.
+    /// - Parameters:
+    ///   - sound: the file of its samples.
+    ///   - made: where the film goes.
+    private func encoder(
+        _ ffmpeg: FFmpeg, sound: String, of header: TaleHeader, to made: String
+    ) throws(ProgramError) -> RunningProgram {
+        do throws(SystemError) {
+            return try RunningProgram(
+                ffmpeg.filming(
+                    sound: sound, rate: Self.rate, frames: FilmPlan.rate, tags: tags(header),
+                    language: LanguageCode.threeLetters(header.language), to: made))
+        } catch {
+            throw ProgramError(starting: "ffmpeg", error)
         }
     }
 
