@@ -120,11 +120,7 @@ struct SiteConfig: Sendable {
         id = name?.value ?? "storysite"
         if let name, !Slug.isID(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
         if let text = fields.text("address") {
-            do throws(SiteAddress.Failure) { address = try SiteAddress(text.value) } catch {
-                fields.add(
-                    Diagnostic(
-                        .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
-            }
+            address = Self.address(text, &fields) { text throws(SiteAddress.Failure) in try SiteAddress(text) }
         }
         exports = fields.choices("exports")
         if let text = fields.text("contact") {
@@ -133,13 +129,20 @@ struct SiteConfig: Sendable {
         }
         if let text = fields.text("events") {
             excerpts[.events] = fields.source.excerpt(text.range)
-            do throws(SiteAddress.Failure) { events = try EventsAddress(text.value) } catch {
-                fields.add(
-                    Diagnostic(
-                        .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
-            }
+            events = Self.address(text, &fields, EventsAddress.init)
         }
         refused = fields.texts("refused", limit: Self.limits.refused).map(\.value)
+    }
+
+    /// Returns an address; `nil` if it is wrong, which is then reported.
+    private static func address<Address>(
+        _ text: Located<String>, _ fields: inout YAMLFields, _ make: (String) throws(SiteAddress.Failure) -> Address
+    ) -> Address? {
+        do throws(SiteAddress.Failure) { return try make(text.value) } catch {
+            fields.add(
+                Diagnostic(.error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
+            return nil
+        }
     }
 
     private static func languages(_ fields: inout YAMLFields) -> [(language: Language, range: Range<Int>)] {
