@@ -119,7 +119,7 @@ struct ImportedBook {
     /// Returns ages as front matter has them, such as `3-6`; `nil` for any other text.
     static func ages(_ text: String?) -> String? {
         guard let parts = text?.split(separator: "-"), (1...2).contains(parts.count) else { return nil }
-        let years = parts.compactMap { Int($0) }.filter { (0...YAMLFields.ageLimit).contains($0) }
+        let years = parts.compactMap { Int($0) }.filter { (0...TaleHeader.ageLimit).contains($0) }
         guard years.count == parts.count, years[0] <= years[years.count - 1] else { return nil }
         return years.map(String.init).joined(separator: "-")
     }

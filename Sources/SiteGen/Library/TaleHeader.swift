@@ -83,6 +83,8 @@ struct TaleHeader: Sendable {
     var withdrawn: Day?
 
     static let previews = 0...100
+    /// The greatest age, in years.
+    static let ageLimit = 120
 
     /// Returns the part of the picture at `path` that no page may cut off; `nil` if the author named none.
     func focus(of path: String) -> PictureFocus? { focuses[Self.plain(path)] }
@@ -237,9 +239,6 @@ extension YAMLFields {
         }
     }
 
-    /// In years.
-    static let ageLimit = 120
-
     /// A range such as `3-6` or `3–6`, or one number, in years.
     fileprivate mutating func ages(_ key: String) -> ClosedRange<Int>? {
         guard let text = text(key) else { return nil }
@@ -247,14 +246,14 @@ extension YAMLFields {
             let digits = part.drop { $0 == " " }.prefix { $0 != " " }
             // Nothing but blanks may follow the number.
             guard part.drop(while: { $0 == " " }).dropFirst(digits.count).allSatisfy({ $0 == " " }),
-                digits.utf8.allSatisfy(\.isASCIIDigit), let age = Int(digits), age <= Self.ageLimit
+                digits.utf8.allSatisfy(\.isASCIIDigit), let age = Int(digits), age <= TaleHeader.ageLimit
             else { return nil }
             return age
         }
         if (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last {
             return first...last
         }
-        add(.badAges(text, limit: Self.ageLimit, in: source))
+        add(.badAges(text, limit: TaleHeader.ageLimit, in: source))
         return nil
     }
 }

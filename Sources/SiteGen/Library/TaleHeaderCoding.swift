@@ -12,7 +12,7 @@ extension TaleHeader {
         for path in reader.list({ $0.text() }) { focuses[path] = PictureFocus(from: &reader) }
         level = reader.optional { $0.choice() }
         ages = reader.optional { reader in
-            let (first, last) = (reader.whole(upTo: YAMLFields.ageLimit), reader.whole(upTo: YAMLFields.ageLimit))
+            let (first, last) = (reader.whole(upTo: Self.ageLimit), reader.whole(upTo: Self.ageLimit))
             return first <= last ? first...last : nil
         }
         themes = reader.list { $0.text() }
