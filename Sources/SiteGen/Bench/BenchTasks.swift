@@ -3,13 +3,24 @@ import Synchronization
 
 /// The tasks of the bench that take more than a moment: one at a time for each tale, in the background.
 final class BenchTasks: Sendable {
+    /// What a task makes, by the name under which a page of the bench asks for it.
+    enum Kind: String, Sendable {
+        /// A recording of takes.
+        case voice
+        /// A voice of a recording that the author brought.
+        case recording
+        /// Estimated times of sentences.
+        case times
+        // The commands of storysite with these names.
+        case align, narrate
+    }
+
     /// The state of a task, as the pages of a preview get it.
     struct State: Sendable {
         enum Phase: String, Sendable { case running, done, failed, cancelled }
 
         let tale: String
-        /// `voice`, `recording`, `times`, `align` or `narrate`.
-        let kind: String
+        let kind: Kind
         /// The voice's id.
         let voice: String
         /// The voice's name.
@@ -100,7 +111,7 @@ final class BenchTasks: Sendable {
     static func run(
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
-        // Commands of storysite limit their own child programs.
+        // The commands of storysite with these names.limit their own child programs.
         let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil)
         var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
         do throws(SystemError) {

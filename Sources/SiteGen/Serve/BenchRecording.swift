@@ -91,57 +91,53 @@ extension BenchAnswers {
 
     /// Starts a task, or answers at once if it takes no time.
     /// - Parameters:
-    ///   - kind: `voice`, `recording`, `times`, `align`, `narrate`; `cancel` ends a task.
+    ///   - name: that of a `BenchTasks.Kind`; `cancel` ends a task.
     ///   - body: the narrator's name as people write it; empty for the name in `tale.md`.
-    func start(_ kind: String, for voice: String, in slug: String, _ body: [UInt8]) -> HTTPResponse {
+    func start(_ name: String, for voice: String, in slug: String, _ body: [UInt8]) -> HTTPResponse {
         guard let takes = takes(of: voice, inTale: slug), let tale = tale(slug) else {
             return .plain(404, "There is no such tale.")
         }
+        if name == "cancel" {
+            tasks.cancel(slug)
+            return HTTPResponse(204, [Self.uncached])
+        }
+        guard let kind = BenchTasks.Kind(rawValue: name) else { return .plain(404, "There is no such task.") }
         let given = String(decoding: body.prefix(200), as: UTF8.self).printable
         let header = tale.folder.header
         let title =
             !given.isEmpty
             ? given
             : header.voices.first { $0.id.value == voice }?.name
-                ?? (kind == "narrate" ? ComputerVoice.name(in: header.language) : voice)
-        switch kind {
-        case "cancel":
-            tasks.cancel(slug)
-            return HTTPResponse(204, [Self.uncached])
-        default:
-            guard let work = work(kind, takes, tale, title: title) else {
-                return .plain(404, "There is no such task.")
-            }
-            let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice, name: title), work)
-            return isStarted
-                ? HTTPResponse(202, [Self.uncached]) : .plain(409, Self.busy)
-        }
+                ?? (kind == .narrate ? ComputerVoice.name(in: header.language) : voice)
+        let isStarted = tasks.start(
+            BenchTasks.State(tale: slug, kind: kind, voice: voice, name: title), work(kind, takes, tale, title: title))
+        return isStarted ? HTTPResponse(202, [Self.uncached]) : .plain(409, Self.busy)
     }
 
     private func work(
-        _ kind: String, _ takes: TakeFolder, _ tale: BenchTale, title: String
-    ) -> (@Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> BenchTasks.Outcome)? {
+        _ kind: BenchTasks.Kind, _ takes: TakeFolder, _ tale: BenchTale, title: String
+    ) -> @Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> BenchTasks.Outcome {
         let (sentences, earlier) = (tale.sentences, tale.earlierSentences)
         let voice = tale.folder.header.voices.first { $0.id.value == takes.narrator }
         switch kind {
-        case "voice":
+        case .voice:
             return made(takes, title) { takes, isCancelled, goOn throws(TakeError) in
                 try TakeVoice.make(
                     of: takes, sentences, earlier: earlier, title: title, isCancelled: isCancelled, progress: goOn)
             }
-        case "recording":
+        case .recording:
             return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
                 try DroppedRecording(takes: takes).makeVoice(of: sentences, title: title, isCancelled: isCancelled)
             }
-        case "times":
+        case .times:
             return made(takes, title) { takes, isCancelled, _ throws(TakeError) in
                 try EstimatedTimes.save(for: takes, of: voice, sentences, isCancelled: isCancelled)
             }
-        case "align":
+        case .align:
             return { say, isCancelled in
                 BenchTasks.run(command(kind, takes), say: say, isCancelled: isCancelled)
             }
-        case "narrate":
+        case .narrate:
             return { say, isCancelled in
                 let spoken = BenchTasks.run(command(kind, takes), say: say, isCancelled: isCancelled)
                 guard spoken.isGood else { return spoken }
@@ -154,7 +150,6 @@ extension BenchAnswers {
                     return (false, "\(spoken.text)\n\(error.message)")
                 }
             }
-        default: return nil
         }
     }
 
@@ -177,15 +172,15 @@ extension BenchAnswers {
                 return report
             }
             guard made.isGood, VoicePrograms().hasAligner else { return made }
-            let aligned = BenchTasks.run(command("align", takes), say: say, isCancelled: isCancelled)
+            let aligned = BenchTasks.run(command(.align, takes), say: say, isCancelled: isCancelled)
             return (aligned.isGood, "\(made.text)\n\(aligned.text)")
         }
     }
 
     /// Names the library as the author did, because the page shows what the command prints.
-    private func command(_ name: String, _ takes: TakeFolder) -> [String] {
+    private func command(_ kind: BenchTasks.Kind, _ takes: TakeFolder) -> [String] {
         [
-            name, [Diagnostic].prefix(of: site.library) + takes.tale, "--library", site.library, "--voice",
+            kind.rawValue, [Diagnostic].prefix(of: site.library) + takes.tale, "--library", site.library, "--voice",
             takes.narrator, "--progress",
         ]
     }

@@ -26,7 +26,7 @@ struct PreviewState: Sendable {
             json.addItems(tasks) { json, task in
                 json.addObject { json in
                     json.add("tale", task.tale)
-                    json.add("kind", task.kind)
+                    json.add("kind", task.kind.rawValue)
                     json.add("voice", task.voice)
                     json.add("name", task.name)
                     json.add("phase", task.phase.rawValue)
