@@ -20,6 +20,18 @@ struct TrackRepair {
     /// The longest overlap that is taken for rounding, in milliseconds.
     private static let rounding = 20
 
+    /// How far before the recording a time may be to be taken for its start, and how far for rounding, which is not
+    /// reported; in milliseconds.
+    private static let (earliest, roundedStart) = (-500.0, -1.0)
+    /// Of so many labels, one may start before an earlier one. If more do, it is unclear which are right.
+    private static let labelsInOrder = 5
+    /// Of so many labels, one may lie beyond the recording, wherever it ends.
+    private static let labelsWithin = 50
+    /// How far all labels may lie beyond the recording: in milliseconds, or one such part of a long recording.
+    private static let (overrun, overrunShare) = (1000, 20)
+    /// Nothing is little beyond a recording that is no longer, in milliseconds.
+    private static let shortest = 4000
+
     /// - Parameters:
     ///   - duration: the length of the recording, in milliseconds; `nil` if it is not known.
     ///   - isUnitSure: whether the format has only one unit of time, however unlikely the times are in it.
@@ -88,12 +100,12 @@ struct TrackRepair {
         guard let time else { return nil }
         let value = time.value / unit.perMillisecond
         guard value >= 0 else {
-            guard value > -500 else {
+            guard value > Self.earliest else {
                 throw TimingError(
                     .timingShape, at: time.location,
                     "a time cannot be negative: times are counted from the start of the recording")
             }
-            if value < -1 { repairs.note(.negative, at: time.location) }
+            if value < Self.roundedStart { repairs.note(.negative, at: time.location) }
             return 0
         }
         // With a recording, `cutToRecording` decides about times that are too late.
@@ -107,16 +119,15 @@ struct TrackRepair {
 
     // MARK: Order
 
-    /// Drops the times of labels that start before an earlier one, as few as possible. If these are more than one
-    /// label in five, it is unclear which are right.
-    /// - Throws: `timing-backwards` in that case.
+    /// Drops the times of labels that start before an earlier one, as few as possible.
+    /// - Throws: `timing-backwards` if these are more than one label in `labelsInOrder`.
     private mutating func dropBackwards(_ units: inout [Unit]) throws(TimingError) {
         let timed = units.indices.filter { units[$0].start != nil }
         let isInOrder = zip(timed, timed.dropFirst()).allSatisfy { (units[$0].start ?? 0) <= (units[$1].start ?? 0) }
         if isInOrder { return }
         let kept = Set(LongestNonDecreasingSubsequence.indices(in: timed.map { units[$0].start ?? 0 }))
         let dropped = timed.enumerated().filter { !kept.contains($0.offset) }.map(\.element)
-        guard dropped.count * 5 <= timed.count else {
+        guard dropped.count * Self.labelsInOrder <= timed.count else {
             // Report the first label that starts too early.
             var last = 0
             for index in timed {
@@ -161,12 +172,13 @@ struct TrackRepair {
             latest = max(latest, unit.start ?? 0, unit.end ?? 0)
         }
         if let first {
-            let isLittle = latest - limit <= max(1000, limit / 20) && limit > 4000
+            let isLittle =
+                latest - limit <= max(Self.overrun, limit / Self.overrunShare) && limit > Self.shortest
             // Whisper often hears a last sentence where there is only silence or music.
             let isLastEnd =
                 count == 1 && units.count > 1 && units.last?.end == latest
                 && (units.last?.start ?? limit) < limit
-            guard isLittle || isLastEnd || count * 50 <= units.count else {
+            guard isLittle || isLastEnd || count * Self.labelsWithin <= units.count else {
                 throw TimingError(
                     .timingBeyond, at: first,
                     "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",

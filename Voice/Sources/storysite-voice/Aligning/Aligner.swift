@@ -18,6 +18,14 @@ struct Aligner: Sendable {
     /// The lowest confidence of a sentence whose times are given; and if few sentences were found, because a sentence
     /// of another text fits somewhere by chance.
     private static let (reliable, certain) = (0.4, 0.7)
+    /// The mean confidence of all sentences from which most of the text was found.
+    private static let convincing = 0.75
+    /// The most phones that a speaker says in a second.
+    private static let fastest = 30
+    /// Frames of other sound between words; what is shorter does not interrupt the text.
+    private static let shortestStrange = 100
+    /// The score of a frame of silence below which it is sound.
+    private static let loudSilence = -3.5
 
     init(_ lines: [SpokenLine], samples: [Int16], room: [Int16]?, progress: @escaping @Sendable (Double) -> Void) {
         (self.lines, self.samples, self.room, self.progress) = (lines, samples, room, progress)
@@ -145,7 +153,7 @@ struct Aligner: Sendable {
             var reached = lines[number]
             reached.words.removeAll()
             for word in lines[number].words.dropFirst(number == line ? first : 0) {
-                if phones * 100 >= frames * 30, phones > 0 { return (part + [reached], false) }
+                if phones * Decoder.frameRate >= frames * Self.fastest, phones > 0 { return (part + [reached], false) }
                 phones += word.phones.count
                 reached.words.append(word)
             }
@@ -169,8 +177,9 @@ struct Aligner: Sendable {
                 continue
             }
             let isSpeech = segment.word.hasPrefix(Grammar.filler(""))
-            // A silence with this score is sound.
-            let isLoud = !isSpeech && end - start > 100 && segment.score < -3.5 * Double(end - start)
+            let isLoud =
+                !isSpeech && end - start > Self.shortestStrange
+                && segment.score < Self.loudSilence * Double(end - start)
             guard isSpeech || isLoud else { continue }
             if let known = aside, let last = pass.strange.last, last == known {
                 pass.strange[pass.strange.count - 1] = known.lowerBound..<end
@@ -179,7 +188,7 @@ struct Aligner: Sendable {
             }
             aside = pass.strange.last
         }
-        pass.strange.removeAll { $0.count < 100 }
+        pass.strange.removeAll { $0.count < Self.shortestStrange }
         return pass
     }
 
@@ -233,7 +242,7 @@ struct Aligner: Sendable {
     /// Whether most of the text was found.
     func isConvincing(_ pass: Pass) -> Bool {
         let known = Confidence(pass, lines).values.compactMap(\.self)
-        return known.reduce(0, +) >= 0.75 * Double(max(known.count, 1))
+        return known.reduce(0, +) >= Self.convincing * Double(max(known.count, 1))
     }
 
     /// The number of lines with words that have to be said.

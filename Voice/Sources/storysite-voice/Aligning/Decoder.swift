@@ -14,6 +14,8 @@ import Glibc
 
     /// Samples a second of the acoustic model.
     static let rate = 16_000
+    /// Frames a second, in which the library counts time.
+    static let frameRate = 100
 
     /// Where more phones than these are likely at once, the beam becomes narrower:
     /// in noise all of the text is as likely.

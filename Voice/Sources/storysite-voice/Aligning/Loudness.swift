@@ -12,7 +12,7 @@ struct Loudness {
     let isGated: Bool
 
     init(_ samples: [Int16]) {
-        let length = Decoder.rate / 100
+        let length = Windows.samplesPerFrame
         levels = stride(from: 0, to: samples.count - length + 1, by: length).map { start in
             var sum = 0.0
             for index in start..<start + length { sum += Double(samples[index]) * Double(samples[index]) }

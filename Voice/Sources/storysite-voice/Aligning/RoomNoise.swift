@@ -16,7 +16,7 @@ enum RoomNoise {
     /// Makes the samples silent where they are faint: `storysite narrate` lays the quiet of a room below its voices,
     /// and over noise a wrong text is nearly as likely as the right one.
     static func remove(from samples: inout [Int16]) {
-        let length = Decoder.rate / 100
+        let length = Windows.samplesPerFrame
         let limit = Loudness(samples).speech - faint
         for start in stride(from: 0, to: samples.count - length + 1, by: length) {
             let frame = start..<start + length

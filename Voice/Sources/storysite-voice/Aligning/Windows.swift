@@ -9,7 +9,7 @@ struct Windows {
     static let longest = 10000
     /// Frames that are added before and after a stretch.
     static let margin = 25
-    static let samplesPerFrame = Decoder.rate / 100
+    static let samplesPerFrame = Decoder.rate / Decoder.frameRate
 
     /// The wide beam keeps a path to nearly each word of a window in each frame, so its memory and time grow with the
     /// square of the length: 430 MB for a minute of sound that is not the text.
