@@ -32,40 +32,7 @@ package struct VoiceAligner: Sendable {
         var remarks: [VoiceLine] = []
     }
 
-    /// One recording and the text that it reads.
-    private struct Job: Sendable {
-        var tale: VoiceTale
-        var voice: TaleHeader.Voice
-        var files: VoiceFiles
-        /// An absolute path.
-        var recording: String
-
-        /// Its name in reports.
-        var name: String { "\(tale.name): '\(voice.id.value)'" + (files.page.map { ", page \($0 + 1)" } ?? "") }
-
-        var keepsTiming: Diagnostic {
-            tale.diagnostic(
-                .warning, .madeByHand, line: 1,
-                "'\(files.timingName)' was made or edited by hand, so it is not replaced",
-                notes: ["--force replaces it"])
-        }
-
-        /// Two voices with one timing would each write it anew.
-        func sharesTiming(with other: TaleHeader.Voice) -> Diagnostic {
-            let (own, id) = (voice.id.value, other.id.value)
-            return Diagnostic(
-                .warning, .ambiguousTiming, in: tale.source, at: (other.timing ?? other.audio).range,
-                "'\(files.timingName)' is the timing of the voices '\(own)' and '\(id)', "
-                    + "so it is made for '\(own)' only",
-                notes: [
-                    "if their recordings differ, give each its own timing", "--voice \(id) makes it for that voice",
-                ])
-        }
-    }
-
     private static let maker = "align"
-    /// Sentences with a lower confidence are reported: the author should listen to them.
-    private static let sureConfidence = 0.7
     /// The version of what the aligner is asked. Increase it if the same request gets another answer.
     private static let version = "2"
 
@@ -78,7 +45,7 @@ package struct VoiceAligner: Sendable {
         var result = CommandResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)
-        var jobs: [Job] = []
+        var jobs: [AlignerJob] = []
         for tale in found.tales { jobs += self.jobs(of: tale, &result) }
         guard !jobs.isEmpty else {
             if options.shard != nil {
@@ -122,7 +89,7 @@ package struct VoiceAligner: Sendable {
         let kept = Atomic(0)
     }
 
-    private func jobs(of tale: VoiceTale, _ result: inout CommandResult) -> [Job] {
+    private func jobs(of tale: VoiceTale, _ result: inout CommandResult) -> [AlignerJob] {
         let voices = tale.folder.header.voices.filter { options.voice == nil || $0.id.value == options.voice }
         let isNamed = !options.tales.isEmpty
         if tale.text.sentences.isEmpty {
@@ -134,7 +101,7 @@ package struct VoiceAligner: Sendable {
             result.add(diagnostic)
             return []
         }
-        var jobs: [Job] = []
+        var jobs: [AlignerJob] = []
         for voice in voices {
             let files = voice.files(of: tale)
             guard files.allSatisfy({ tale.file($0.audio) != nil && tale.file($0.timingName) != nil }) else {
@@ -147,7 +114,7 @@ package struct VoiceAligner: Sendable {
                 continue
             }
             let found = files.compactMap { file in
-                file.recording(of: tale).map { Job(tale: tale, voice: voice, files: file, recording: $0) }
+                file.recording(of: tale).map { AlignerJob(tale: tale, voice: voice, files: file, recording: $0) }
             }
             if found.isEmpty {
                 let mediaCache = MediaCache(root: tale.folder.root, started: 0)
@@ -182,7 +149,7 @@ package struct VoiceAligner: Sendable {
     }
 
     private func align(
-        _ job: Job, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ counts: Counts, progress: (Double) -> Void
+        _ job: AlignerJob, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ counts: Counts, progress: (Double) -> Void
     ) -> CommandResult {
         var result = CommandResult()
         guard !Interruption.isAsked else {
@@ -217,8 +184,8 @@ package struct VoiceAligner: Sendable {
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
                 return try self.answer(to: request, in: sound, by: program, progress)
             }
-            report(answer.remarks, of: job, request.language, &result)
-            report(job, request.sentences, answer.lines, &result)
+            job.report(answer.remarks, request.language, &result)
+            job.report(request.sentences, answer.lines, &result)
             guard answer.lines.contains(where: { !$0.words.isEmpty }) else { return result }
             // Somebody may have corrected it meanwhile.
             let lastPlan = self.plan(for: job, request)
@@ -236,7 +203,7 @@ package struct VoiceAligner: Sendable {
         return result
     }
 
-    private func request(about job: Job, _ recording: Digest) -> Request {
+    private func request(about job: AlignerJob, _ recording: Digest) -> Request {
         let (text, page) = (job.tale.text, job.files.page)
         return Request(
             sentences: text.sentences(of: page), title: text.hasTitle(before: page) ? text.title : nil,
@@ -244,13 +211,13 @@ package struct VoiceAligner: Sendable {
             recording: recording)
     }
 
-    private func plan(for job: Job, _ request: Request) -> TimingPlan {
+    private func plan(for job: AlignerJob, _ request: Request) -> TimingPlan {
         let current = options.force ? nil : job.files.madeTiming(of: job.tale)
         return TimingPlan(for: current, origin: request.origin, recording: request.recording)
     }
 
     /// Reports why a timing is kept.
-    private func report(_ plan: TimingPlan, _ job: Job, _ counts: Counts, _ result: inout CommandResult) {
+    private func report(_ plan: TimingPlan, _ job: AlignerJob, _ counts: Counts, _ result: inout CommandResult) {
         switch plan {
         case .keepUpToDate:
             counts.kept.add(1, ordering: .relaxed)
@@ -304,7 +271,7 @@ package struct VoiceAligner: Sendable {
 
     /// Returns the media type of the recording and the digest of its bytes; `nil` for a file that is not a recording.
     private func recording(
-        _ job: Job, _ result: inout CommandResult
+        _ job: AlignerJob, _ result: inout CommandResult
     ) throws(ProgramError) -> (mediaType: String, digest: Digest)? {
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try Files.read(job.recording, limit: .recording) } catch {
@@ -339,59 +306,5 @@ package struct VoiceAligner: Sendable {
         }
         if title != nil { answer.title = answer.lines.removeFirst() }
         return answer
-    }
-
-    /// Reports in which language the aligner listened, and whether it had enough time.
-    private func report(_ remarks: [VoiceLine], of job: Job, _ language: String, _ result: inout CommandResult) {
-        for remark in remarks {
-            if let sounds = remark.sounds {
-                let way = sounds == "letters" ? "the names of its letters" : "the pronunciation of '\(sounds)'"
-                result.say("\(job.name): espeak-ng has no voice for '\(language)', so align uses \(way)")
-            }
-            if let spoken = remark.language {
-                result.say(
-                    "\(job.name) is read in '\(spoken)', not in '\(language)'; add to the voice in "
-                        + "\(job.tale.source.path): language: \(spoken)")
-            }
-            if let spent = remark.spent {
-                result.add(
-                    job.tale.diagnostic(
-                        .warning, .unsureSentence, line: 1,
-                        "align stopped searching the recording of the voice '\(job.voice.id.value)' after "
-                            + "\(Int(spent)) seconds of processor time",
-                        notes: [
-                            "perhaps the recording is of another text or in another language: check both",
-                            "what was found until then is kept",
-                        ]))
-            }
-        }
-    }
-
-    private func report(
-        _ job: Job, _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], _ result: inout CommandResult
-    ) {
-        let timed = lines.count { !$0.words.isEmpty }
-        guard timed > 0 else {
-            result.add(
-                job.tale.diagnostic(
-                    .error, .notThisText, line: sentences.first?.line ?? 1,
-                    "no sentence of this text was found in the recording of the voice '\(job.voice.id.value)'",
-                    notes: ["check that the recording is of this tale and in its language"]))
-            return
-        }
-        let mean = lines.reduce(0) { $0 + ($1.words.isEmpty ? 0 : $1.confidence) } / Double(timed)
-        result.say("\(job.name) has \(timed) of \(counted(lines.count, "sentence")), confidence \(Int(mean * 100)) %")
-        for (sentence, line) in zip(sentences, lines) where line.words.isEmpty || line.confidence < Self.sureConfidence
-        {
-            let percent = Int(line.confidence * 100)
-            let message =
-                line.words.isEmpty
-                ? "this sentence was not found in the recording of the voice '\(job.voice.id.value)' and gets no new times"
-                : "the times of this sentence are uncertain (\(percent) %) in the recording of the voice "
-                    + "'\(job.voice.id.value)'"
-            let start = sentence.text.split { " \t".contains($0) }.prefix(6).joined(separator: " ")
-            result.add(
-                job.tale.diagnostic(.warning, .unsureSentence, line: sentence.line, message, notes: ["\(start) …"]))
-        }
     }
 }
