@@ -15,9 +15,9 @@
 struct AfricanStorybook {
     private let files: BookFiles
     private let name: String
-    private let shelves: BookShelves
+    private let fileSet: BookFileSet
 
-    init(_ shelves: BookShelves, _ name: String) { (files, self.name, self.shelves) = (shelves.files, name, shelves) }
+    init(_ fileSet: BookFileSet, _ name: String) { (files, self.name, self.fileSet) = (fileSet.files, name, fileSet) }
 
     /// Whether a text is such a story: a title, lines of `##`, and a last section with a licence or an author.
     static func isStory(_ text: [UInt8]) -> Bool {
@@ -135,7 +135,7 @@ struct AfricanStorybook {
     /// The story's pictures in their order. Of several sizes the medium one is taken.
     private var pictures: [String] {
         guard let number else { return [] }
-        let folders = Dictionary(grouping: shelves.picturesByFolder[number] ?? [], by: BookFiles.folder)
+        let folders = Dictionary(grouping: fileSet.picturesByFolder[number] ?? [], by: BookFiles.folder)
         let best = folders.min { left, right in
             let ranks = [left.key, right.key].map { $0.contains("medium") ? 0 : $0.contains("large") ? 1 : 2 }
             return (ranks[0], left.key) < (ranks[1], right.key)
@@ -152,7 +152,7 @@ struct AfricanStorybook {
         let stem = BookFiles.stem(of: name)
         let language = BookFiles.folder(of: name).split(separator: "/").last.map(String.init)
         var (tracks, wholes): ([Int: String], [String]) = ([:], [])
-        for sound in shelves.soundsByName[stem] ?? [] {
+        for sound in fileSet.soundsByName[stem] ?? [] {
             let parts = sound.split(separator: "/").map(String.init)
             let own = parts.dropLast().lastIndex(of: stem) ?? parts.count - 1
             // Another language may have a story of the same name.

@@ -4,7 +4,7 @@ struct BookSearch {
     struct Found {
         /// The path of the book, for messages.
         let path: String
-        let shelves: BookShelves
+        let fileSet: BookFileSet
         let read: () throws(ImportError) -> [ImportedBook]
     }
 
@@ -89,8 +89,8 @@ struct BookSearch {
         return Batch(path: path) { () throws(ImportError) in
             let files = try BookFiles(folder: folder, only: depth > 1 ? ["_data", parts[parts.count - depth]] : nil)
             guard files.has(name) else { throw ImportError(.unreadableFile, "it is a link, or its name is hidden") }
-            let shelves = BookShelves(files, pictures: pictures, sounds: sounds)
-            return try book(name, shelves, path: path).map { [$0] } ?? []
+            let fileSet = BookFileSet(files, pictures: pictures, sounds: sounds)
+            return try book(name, fileSet, path: path).map { [$0] } ?? []
         }
     }
 
@@ -117,41 +117,41 @@ struct BookSearch {
         }
         for base in bases {
             found.append(
-                Found(path: base.isEmpty ? files.path : "\(files.path)/\(base.dropLast())", shelves: BookShelves(files))
+                Found(path: base.isEmpty ? files.path : "\(files.path)/\(base.dropLast())", fileSet: BookFileSet(files))
                 {
                     [language] () throws(ImportError) in
                     [try EPUBBook(files, base: base).book(fallback: language)]
                 })
         }
-        let shelves = BookShelves(files, pictures: pictures, sounds: sounds)
+        let fileSet = BookFileSet(files, pictures: pictures, sounds: sounds)
         for name in files.names where Self.isText(name) && !isInBook(name) {
             let path = "\(files.path)/\(name)"
             do throws(ImportError) {
-                if let book = try book(name, shelves, path: path) { found.append(book) }
+                if let book = try book(name, fileSet, path: path) { found.append(book) }
             } catch {
                 // One unreadable file must not prevent the import of the others.
-                found.append(Found(path: path, shelves: shelves) { () throws(ImportError) in throw error })
+                found.append(Found(path: path, fileSet: fileSet) { () throws(ImportError) in throw error })
             }
         }
         return found
     }
 
     /// Returns the book of a text; `nil` if the text is not a book.
-    private func book(_ name: String, _ shelves: BookShelves, path: String) throws(ImportError) -> Found? {
-        let files = shelves.files
+    private func book(_ name: String, _ fileSet: BookFileSet, path: String) throws(ImportError) -> Found? {
+        let files = fileSet.files
         let text = try files.text(name)
         if AfricanStorybook.isStory(text) {
-            return Found(path: path, shelves: shelves) { [language] () throws(ImportError) in
-                [try AfricanStorybook(shelves, name).book(fallback: language)]
+            return Found(path: path, fileSet: fileSet) { [language] () throws(ImportError) in
+                [try AfricanStorybook(fileSet, name).book(fallback: language)]
             }
         }
         if BookDash.isBook(text) {
-            return Found(path: path, shelves: BookShelves(files)) { [language] () throws(ImportError) in
+            return Found(path: path, fileSet: BookFileSet(files)) { [language] () throws(ImportError) in
                 [try BookDash(files, name).book(fallback: language)]
             }
         }
         if BloomBook.isBook(text) {
-            return Found(path: path, shelves: BookShelves(files)) { [language] () throws(ImportError) in
+            return Found(path: path, fileSet: BookFileSet(files)) { [language] () throws(ImportError) in
                 try BloomBook(files, name).books(fallback: language)
             }
         }

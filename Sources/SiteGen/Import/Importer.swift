@@ -75,7 +75,7 @@ package struct Importer {
 
     private struct Candidate {
         var path: String
-        var shelves: BookShelves
+        var fileSet: BookFileSet
         var book: ImportedBook
     }
 
@@ -86,11 +86,11 @@ package struct Importer {
             if Interruption.isAsked { return [] }
             progress("reading \(one.path)")
             do throws(ImportError) {
-                one.shelves.beginBook()
+                one.fileSet.beginBook()
                 for var book in try one.read() {
                     if book.title.isEmpty { book.title = MarkdownText.tidy(BookFiles.stem(of: one.path)) }
                     let key = "\(book.project.rawValue)\n\(book.work)"
-                    let candidate = Candidate(path: one.path, shelves: one.shelves, book: book)
+                    let candidate = Candidate(path: one.path, fileSet: one.fileSet, book: book)
                     if let number = numbers[key] {
                         groups[number].append(candidate)
                     } else {
@@ -99,7 +99,7 @@ package struct Importer {
                     }
                 }
             } catch {
-                result.add(error.diagnostic(in: one.shelves.files.path))
+                result.add(error.diagnostic(in: one.fileSet.files.path))
             }
         }
         return groups
@@ -130,7 +130,7 @@ package struct Importer {
             do throws(ImportError) {
                 let slug = target.reserve(for: book)
                 var tale = try StagedTale(
-                    book, candidate.shelves, slug: slug, using: lent, in: target.staging, for: target.tales)
+                    book, candidate.fileSet, slug: slug, using: lent, in: target.staging, for: target.tales)
                 try tale.finish(translations: [])
                 if lent == nil { lent = tale.lendable() }
                 staged.append((candidate.path, tale))

@@ -5,7 +5,7 @@ struct StagedTale {
     let slug: String
     private(set) var book: ImportedBook
     private(set) var facts = Facts()
-    private let shelves: BookShelves
+    private let fileSet: BookFileSet
     private let staging: Folder
     private let tales: Folder
     /// The files of another tale that it uses; `nil` for the first tale of a work.
@@ -33,10 +33,10 @@ struct StagedTale {
     ///   - staging: the folder in which the tale's folder is made.
     ///   - tales: the folder that it is for.
     init(
-        _ book: ImportedBook, _ shelves: BookShelves, slug: String, using lent: LentFiles?, in staging: Folder,
+        _ book: ImportedBook, _ fileSet: BookFileSet, slug: String, using lent: LentFiles?, in staging: Folder,
         for tales: Folder
     ) throws(ImportError) {
-        (self.book, self.shelves, self.slug, self.staging) = (book, shelves, slug, staging)
+        (self.book, self.fileSet, self.slug, self.staging) = (book, fileSet, slug, staging)
         (self.lent, self.tales) = (lent, tales)
         markdown = TaleMarkdown(book: book)
         let folder = try Self.writing(slug) { () throws(SystemError) in
@@ -44,7 +44,7 @@ struct StagedTale {
             return try staging.folder(slug, createIfMissing: true)
         }
         self.book.limitFrontMatter()
-        shelves.beginBook()
+        fileSet.beginBook()
         try writePictures(folder)
         self.book.settleChoices()
         try writeSounds(folder)
@@ -101,7 +101,7 @@ struct StagedTale {
     ) throws(ImportError) -> String? {
         if let known = markdown.files[picture.name] { return known }
         do throws(ImportError) {
-            let bytes = try shelves.pictures.bytes(picture.name, limit: .picture)
+            let bytes = try fileSet.pictures.bytes(picture.name, limit: .picture)
             let format: Picture.Format
             do throws(PictureError) { format = try Picture(bytes.span).format } catch {
                 throw ImportError(.notAPicture, error.message)
@@ -150,7 +150,7 @@ struct StagedTale {
     private mutating func copy(_ recording: ImportedSound.Recording, _ target: Folder) throws(ImportError) -> Bool {
         guard let file = recording.copied else { return false }
         do throws(ImportError) {
-            let bytes = try shelves.sounds.bytes(file, limit: .recording)
+            let bytes = try fileSet.sounds.bytes(file, limit: .recording)
             let read: Recording
             do throws(RecordingError) { read = try Recording(bytes.span) } catch {
                 throw ImportError(.notARecording, error.message)
@@ -186,7 +186,7 @@ struct StagedTale {
             for recording in recordings {
                 do throws(ImportError) {
                     let (sound, spans) = try joiner.join(recording.clips) { name throws(ImportError) in
-                        try shelves.sounds.bytes(name, limit: .recording)
+                        try fileSet.sounds.bytes(name, limit: .recording)
                     }
                     for (ending, bytes) in try joiner.encoded(sound) {
                         try Self.writing(ending) { () throws(SystemError) in
@@ -215,7 +215,7 @@ struct StagedTale {
     }
 
     private mutating func writeMusic(_ folder: Folder) throws(ImportError) {
-        guard let name = book.music, let bytes = try? shelves.sounds.bytes(name, limit: .recording) else { return }
+        guard let name = book.music, let bytes = try? fileSet.sounds.bytes(name, limit: .recording) else { return }
         guard let read = try? Recording(bytes.span), let ending = SoundFormat.endings(of: read.mediaType).first else {
             book.omissions.add("piece of music", "it is not a recording that browsers play")
             return

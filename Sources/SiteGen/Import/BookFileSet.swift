@@ -1,5 +1,5 @@
-/// Where the files of a book are: its text, and its pictures and recordings, which may be elsewhere.
-final class BookShelves {
+/// The files of a book: those of its text, and those of its pictures and recordings, which may be elsewhere.
+final class BookFileSet {
     let files: BookFiles
     let pictures: BookFiles
     let sounds: BookFiles
