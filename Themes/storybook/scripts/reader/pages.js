@@ -17,7 +17,7 @@ export function makePages(tale, sections) {
     title: /** @type {HTMLElement | null} */ (tale.querySelector('.title')),
     end: /** @type {HTMLElement | null} */ (tale.querySelector('.end')),
   };
-  const path = makePath(answersOf(sections));
+  let path = makePath(answersOf(sections));
   const showDots = makeDots(tale.querySelector('[data-dots]'), (page) => turnTo(page));
   let shown = -1;
   /** @type {'' | 'title' | 'end'} what is seen in place of the shown page: the title before it, "The end" after it */
@@ -118,7 +118,9 @@ export function makePages(tale, sections) {
       look(page);
     },
     showEnd: () => showEdge(shown, 'end'),
-    path,
+    get path() {
+      return path;
+    },
     pageAtHash,
     whereabouts,
     isAsking: (page) => path.asks(page)
@@ -147,7 +149,7 @@ export function makePages(tale, sections) {
     },
     renew() {
       const { way, asks } = path;
-      Object.defineProperties(path, Object.getOwnPropertyDescriptors(makePath(answersOf(sections))));
+      path = makePath(answersOf(sections));
       // What the reader has answered stays so.
       way.forEach((page, i) => asks(page) && path.restore([page, way[i + 1]]));
       path.come(shown, -1);

@@ -107,7 +107,8 @@ export interface Pages {
   isAsking(page: number): boolean;
   /** The page in the address, or -1. */
   pageAtHash(): number;
-  path: Path;
+  /** Another one after `renew`. */
+  readonly path: Path;
   /** Which page is shown. */
   whereabouts(): Phrase;
   /** Shows "The end" in place of the shown page. */
