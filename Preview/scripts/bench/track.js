@@ -1,12 +1,12 @@
 // The wave with words on it. Time runs from left to right in all languages, as in a recording studio. Only what is in view is
 // in the document.
 
-import { edgesOf, limitsOf, neighbour, secondsOf } from './boundaries.js';
+import { edgesOf, neighbour } from './boundaries.js';
 import { drawWave } from './wave.js';
 import { make } from '../page/layer.js';
+import { makeEdges } from './track-edges.js';
 
 /**
- * @typedef {import('./boundaries.js').Edge} Edge
  * @typedef {import('./boundaries.js').Time} Time
  * @typedef {import('./units.js').Unit} Unit
  * @typedef {import('./types.d.ts').Strings} Strings
@@ -46,11 +46,11 @@ export function makeTrack({
   let played = 0;
   /** @type {Map<string, HTMLElement>} */
   let shown = new Map();
-  /** @type {WeakMap<Element, Edge>} */
-  const edgeOf = new WeakMap();
 
   const timeAt = (/** @type {number} */ clientX) => (
     Math.min(Math.max((clientX - length.getBoundingClientRect().left) / scale, 0), duration));
+
+  const edges = makeEdges({ units, times, duration, string, selected, drag, timeAt, shown: () => shown.values() });
 
   const draw = () => {
     cancelAnimationFrame(frame);
@@ -74,7 +74,9 @@ export function makeTrack({
       for (const i of inView) putBox(put(`u${i}`, () => make('div', 'unit')), i);
       const first = inView[0] ?? 0;
       const last = (inView.at(-1) ?? -1) + 1;
-      for (const edge of edgesOf(times, first, last)) putEdge(put(edge.left >= 0 ? `e${edge.left}` : `s${edge.right}`, makeHandle), edge);
+      for (const edge of edgesOf(times, first, last)) {
+        edges.put(put(edge.left >= 0 ? `e${edge.left}` : `s${edge.right}`, edges.make), edge, scale);
+      }
     } else {
       for (const sentence of new Set(inView.map((i) => units[i].sentence))) {
         putSentence(put(`t${sentence}`, () => make('div', 'unit whole')), sentence);
@@ -120,70 +122,6 @@ export function makeTrack({
     element.dir = direction;
     return element;
   };
-
-  function makeHandle() {
-    const handle = make('div', 'edge');
-    handle.setAttribute('role', 'slider');
-    handle.addEventListener('pointerdown', (event) => {
-      if (event.button) return;
-      event.preventDefault();
-      // The places where edges are taken overlap in a short pause: the nearest one is meant.
-      const time = timeAt(event.clientX);
-      const far = (/** @type {Element} */ one) => Math.abs((edgeOf.get(one)?.time ?? Infinity) - time);
-      const nearest = [...shown.values()].reduce((best, one) => (far(one) < far(best) ? one : best), handle);
-      nearest.focus({ preventScroll: true });
-      startDrag(event, /** @type {Edge} */ (edgeOf.get(nearest)));
-    });
-    handle.addEventListener('keydown', (event) => {
-      const by = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -100, PageUp: 100 }[event.key];
-      if (!by || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      drag.step(/** @type {Edge} */ (edgeOf.get(handle)), event.shiftKey ? Math.sign(by) * 100 : by, event.altKey);
-    });
-    return handle;
-  }
-
-  /** @param {HTMLElement} handle @param {Edge} edge */
-  const putEdge = (handle, edge) => {
-    edgeOf.set(handle, edge);
-    const { left, right, time } = edge;
-    handle.style.left = `${time * scale}px`;
-    const chosen = units[selected()]?.sentence;
-    const isNear = units[left]?.sentence === chosen || units[right]?.sentence === chosen;
-    handle.tabIndex = isNear ? 0 : -1;
-    handle.classList.toggle('near', isNear);
-    const of = (/** @type {string} */ key, /** @type {number} */ unit) => string(key).replace('{word}', () => units[unit].text);
-    const names = [left >= 0 ? of('bench-end-of', left) : '', right >= 0 ? of('bench-start-of', right) : ''];
-    const [low, high] = limitsOf(times, edge, duration);
-    const label = names.filter(Boolean).join(', ');
-    const facts = {
-      'aria-label': label, 'aria-valuemin': secondsOf(low), 'aria-valuemax': secondsOf(high), 'aria-valuenow': secondsOf(time),
-      'aria-valuetext': string('bench-seconds').replace('{time}', secondsOf(time)),
-    };
-    for (const [name, value] of Object.entries(facts)) handle.setAttribute(name, value);
-  };
-
-  /** @param {PointerEvent} down @param {Edge} edge */
-  function startDrag(down, edge) {
-    const grip = timeAt(down.clientX) - edge.time;
-    let isMoved = false;
-    drag.begin(edge);
-    const move = (/** @type {PointerEvent} */ event) => {
-      if (event.pointerId !== down.pointerId) return;
-      isMoved ||= Math.abs(event.clientX - down.clientX) > 2;
-      if (isMoved) drag.to(timeAt(event.clientX) - grip, event.altKey);
-    };
-    const end = (/** @type {Event} */ event) => {
-      if (event instanceof PointerEvent && event.pointerId !== down.pointerId) return;
-      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
-      for (const [name, listener] of listeners) removeEventListener(name, listener, true);
-      drag.end(event.type === 'pointerup');
-    };
-    /** @type {[string, any][]} */
-    const listeners = [['pointermove', move], ['pointerup', end], ['pointercancel', end], ['keydown', end]];
-    for (const [name, listener] of listeners) addEventListener(name, listener, true);
-  }
 
   /** @param {number} to @param {number} [anchor] the time that stays where it is */
   const zoomTo = (to, anchor) => {
@@ -242,7 +180,7 @@ export function makeTrack({
     focusEdge(unit, isEnd) {
       drawNow();
       for (const element of shown.values()) {
-        const edge = edgeOf.get(element);
+        const edge = edges.of(element);
         if (edge && (isEnd ? edge.left : edge.right) === unit) element.focus({ preventScroll: true });
       }
     },
