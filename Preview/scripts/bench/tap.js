@@ -1,8 +1,7 @@
 // Tapping along: the sound runs, the next sentence or phrase is highlighted, and a key or a tap says that it begins.
 
 import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from './tap-reaction.js';
-import { buttonOf } from './dialogs.js';
-import { make } from '../page/layer.js';
+import { makeTapView } from './tap-view.js';
 import { neighbour } from './boundaries.js';
 import { phrasesOf } from './phrases.js';
 import { quietsOf } from './tap-onsets.js';
@@ -16,7 +15,6 @@ import { tapped } from './tap-run.js';
  * @typedef {import('./units.js').Unit} Unit
  */
 
-const RATES = [0.5, 0.75, 1];
 /** How long before a sentence the sound begins, in milliseconds. */
 const LEAD = 2000;
 /** The longest time that a browser needs to hand on a tap, in milliseconds. */
@@ -33,6 +31,7 @@ const SETTINGS = 'storysite tap';
 export function makeTap({
   units, times, starts, duration, language, direction, string, player, wave, selected, choose, shown, made,
 }) {
+  /** @type {import('./tap-view.js').TapOptions} */
   const options = { rate: 1, holds: false, byPhrase: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
   const phrases = phrasesOf(units, starts);
   /** The letters of words; sentences have none. */
@@ -49,47 +48,22 @@ export function makeTap({
   /** @type {import('./tap-onsets.js').Quiet[] | null} */
   let quiets = null;
 
-  const element = make('section', 'tapping');
-  const before = make('span', 'before');
-  const upcoming = make('span', 'upcoming');
-  const hint = make('span', 'hint');
-  for (const line of [before, upcoming]) Object.assign(line, { lang: language, dir: direction });
-  const pad = make('button', 'pad', before, upcoming, hint);
-  pad.type = 'button';
-  const facts = make('p', 'about');
-  facts.setAttribute('role', 'status');
-  const start = buttonOf('', () => (run ? end() : begin()));
-  start.className = 'main';
-  const back = buttonOf(string('tap-back'), () => takeBack());
-  back.append(' ', make('kbd', '', '⌫'));
-  const rates = make('div', 'toggles');
-  rates.setAttribute('role', 'radiogroup');
-  rates.setAttribute('aria-label', string('tap-rate'));
-  for (const rate of RATES) {
-    const box = Object.assign(make('input'), { type: 'radio', name: 'rate', checked: options.rate === rate });
-    box.addEventListener('change', () => {
-      keep('rate', rate);
-      if (run) player.setRate(rate);
-    });
-    rates.append(make('label', 'toggle', box, Object.assign(make('span', '', `${rate}×`), { dir: 'ltr' })));
-  }
-  const holds = Object.assign(make('input'), { type: 'checkbox', checked: options.holds });
-  holds.addEventListener('change', () => {
-    keep('holds', holds.checked);
-    draw();
+  const view = makeTapView(string, { language, direction }, options, {
+    start: () => (run ? end() : begin()),
+    takeBack,
+    press,
+    release,
+    set(option, value) {
+      if (option === 'byPhrase') end();
+      keep(option, value);
+      if (option !== 'rate') draw();
+      else if (run) player.setRate(options.rate);
+    },
   });
-  const byPhrase = Object.assign(make('input'), { type: 'checkbox', checked: options.byPhrase });
-  byPhrase.addEventListener('change', () => {
-    end();
-    keep('byPhrase', byPhrase.checked);
-    draw();
-  });
-  element.append(make('p', 'lead', string('tap-lead')), pad, make('div', 'bar', make('div', 'group', start, back), rates,
-    make('label', 'toggle', holds, string('tap-holds')), make('label', 'toggle', byPhrase, string('tap-phrases'))), facts);
 
   /** @param {'rate' | 'holds' | 'byPhrase' | 'reaction'} name @param {number | boolean} value */
   function keep(name, value) {
-    options[name] = value;
+    Object.assign(options, { [name]: value });
     localStorage.setItem(SETTINGS, JSON.stringify(options));
   }
 
@@ -125,7 +99,7 @@ export function makeTap({
     if (seed) run.taps.push({ target: next - 1, time: seed[0], rate: 1, isExact: true });
     player.setRate(options.rate);
     player.play(Math.max(from - LEAD, 0));
-    pad.focus({ preventScroll: true });
+    view.focus();
     draw();
   }
 
@@ -189,39 +163,14 @@ export function makeTap({
     refresh();
   }
 
-  pad.addEventListener('pointerdown', (event) => {
-    if (event.button) return;
-    press(event);
-    const lifted = new AbortController();
-    for (const end of ['pointerup', 'pointercancel']) {
-      addEventListener(end, (last) => {
-        lifted.abort();
-        release(last);
-      }, { signal: lifted.signal });
-    }
-  });
-  // Only assistive technology clicks without a pointer and without a key.
-  pad.addEventListener('click', (event) => {
-    if (event.detail === 0) press(event);
-  });
-
   function draw() {
-    const next = run?.next ?? first();
-    const { texts } = targets();
-    before.textContent = run && next > 0 ? texts[next - 1] : '';
-    upcoming.textContent = texts[next] ?? '';
-    pad.classList.toggle('runs', !!run);
-    const how = options.holds ? 'tap-hint-holds' : 'tap-hint';
-    hint.textContent = string(!run ? 'tap-hint-start' : next < texts.length ? how : 'tap-hint-end');
-    start.textContent = string(run ? 'bench-stop' : 'tap-start');
-    back.disabled = !run?.taps.some(({ isExact }) => !isExact);
-    facts.textContent = `${string(options.byPhrase ? 'tap-facts-phrase' : 'tap-facts').replace('{number}', String(Math.min(next + 1, texts.length)))
-      .replace('{count}', String(texts.length))} `
-      + string('tap-reaction').replace('{time}', String(reaction()));
+    view.draw(targets().texts, run?.next ?? first(), {
+      isRunning: !!run, canTakeBack: !!run?.taps.some(({ isExact }) => !isExact), reaction: reaction(),
+    });
   }
 
   return {
-    element,
+    element: view.element,
     draw,
     end,
     get isRunning() { return !!run; },
@@ -232,8 +181,7 @@ export function makeTap({
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was for tapping */
     key(event) {
       const { key, type, target } = event;
-      const isHere = target instanceof Element && (target === document.body || pad.contains(target));
-      if (key === ' ' && (run || isHere)) {
+      if (key === ' ' && (run || view.takesKeys(target))) {
         if (type === 'keyup') release(event);
         else if (!event.repeat) press(event);
         return true;
