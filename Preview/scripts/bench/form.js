@@ -28,6 +28,8 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   /** What was wrong when they were to be saved. @type {About['diagnostics']} */
   let refused = [];
   let isConflict = false;
+  /** Of the save that is tried again. */
+  let timer = 0;
   const form = make('form', 'about-form');
   const state = make('p', 'state');
   state.setAttribute('role', 'status');
@@ -70,6 +72,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   };
 
   async function store() {
+    clearTimeout(timer);
     if (!about || isConflict || !dirty.size) return;
     showState('saving');
     const keys = [...dirty];
@@ -94,7 +97,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
     else {
       showState('failed');
       // What the author wrote is wrong (422) and waits for them; a full disk and a stopped preview pass.
-      if (response?.status !== 422) setTimeout(save, SAVE_AGAIN);
+      if (response?.status !== 422) timer = setTimeout(save, SAVE_AGAIN);
       refused = response && !response.ok ? await wrongOf(response) : [];
       mark();
     }
