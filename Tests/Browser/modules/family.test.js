@@ -8,6 +8,7 @@ const { hashPin, isPin } = await import('../../../Themes/storybook/scripts/famil
 const { canKeepFamily, changeFamily, family, forgetChild, handOnSettings, readingChild } = await import(
   '../../../Themes/storybook/scripts/family/kept.js'
 );
+const { removeChild } = await import('../../../Themes/storybook/scripts/parents/change-children.js');
 const { cleanShelf, putOnShelf, shelfOf, takeOffShelf } = await import(
   '../../../Themes/storybook/scripts/family/shelf.js'
 );
@@ -58,6 +59,17 @@ Deno.test('a removed child takes what is its own along, and nothing else', () =>
     deepEqual(Object.keys(storage.held()).filter((name) => name !== 'family').sort(), left);
     equal(family().children.length, 1);
   }
+});
+
+Deno.test('a child whom a full device keeps loses nothing', () => {
+  storage.fill({ family: two, 'child:b2:hearts': ['y'] });
+  const before = storage.held();
+  storage.room = 0;
+  equal(removeChild(two.children[1]), 'full');
+  deepEqual(storage.held(), before);
+  storage.room = Infinity;
+  equal(removeChild(two.children[1]), 'shown');
+  deepEqual(Object.keys(storage.held()), ['family']);
 });
 
 Deno.test('without children nothing of the family is kept, not even the PIN', () => {

@@ -29,9 +29,9 @@ export function addChild(about) {
 
 /** @param {Child} child @returns {Outcome} */
 export function removeChild(child) {
-  forgetChild(child);
   const isReading = child.id === readingChild().id;
   if (!changeFamily((all) => withoutChild(all, child.id))) return 'full';
+  forgetChild(child); // a child who stays keeps everything
   if (!family().children.length) closeGate();
   return isReading ? 'reload' : 'shown'; // another child has other settings
 }
