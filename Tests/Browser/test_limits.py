@@ -275,6 +275,22 @@ def test_a_form_shows_what_is_kept_if_the_device_is_full(form):
     assert (minutes.input_value(), bedtime.is_checked(), form.get_by_label("Begins").input_value()) == ("0", False, "")
 
 
+def test_a_form_takes_nothing_back_that_another_tab_has_set(form, device):
+    form.get_by_label("Set a bedtime").check()
+    other = device.new_page()
+    other.goto(form.url)
+    pass_gate(other)
+    other.locator(".family-child button", has_text="Limits").click()
+    form.get_by_label("Good night at").focus()
+    other.get_by_label("On school days").select_option("30")
+    other.get_by_label("Awake again at").fill("07:45")
+    form.wait_for_function("() => document.querySelector('.family-limits select').value === '30'")
+    form.get_by_label("Good night at").fill("19:15")
+    kept = kept_limits(form)
+    assert (kept["school"], kept["bed"], kept["wake"]) == (30, 19 * 60 + 15, 7 * 60 + 45)
+    assert form.get_by_label("Awake again at").input_value() == "07:45"
+
+
 def test_limits_that_are_set_in_another_tab_reach_a_tale_that_is_open(open_with, device, root):
     page = open_with({}, 0)
     page.wait_for_selector("[data-playing]")

@@ -1,9 +1,11 @@
-// The limits of a child as a grown-up sets them. Each change is kept at once.
+// The limits of a child as a grown-up sets them. Each change is kept at once, and changes nothing else: another tab may
+// have set the rest meanwhile.
 
 import { choice, field, group } from './fields.js';
 import { cleanLimits, weekendOf } from '../family/limits.js';
 import { clockTime, minuteOf } from './clock-time.js';
 import { element } from '../page/element.js';
+import { FAMILY, family } from '../family/kept.js';
 import { percentage } from '../page/percentage.js';
 import { string } from '../family/strings.js';
 import { warmGroup } from './limits-warm.js';
@@ -37,19 +39,16 @@ function namesOf(days) {
  * @param {HTMLElement} said
  * @returns {KeptLimits} `now` is what is kept, also after a change that could not be
  */
-function makeLimits(child, keep, said) {
-  let now = cleanLimits(child.limits);
+function makeLimits({ id }, keep, said) {
   return {
     get now() {
-      return now;
+      return cleanLimits(family().children.find((child) => child.id === id)?.limits);
     },
     set(change) {
-      const next = cleanLimits({ ...now, ...change });
-      if (!keep(next)) {
+      if (!keep(cleanLimits({ ...this.now, ...change }))) {
         said.textContent = string('family-full');
         return;
       }
-      now = next;
       said.textContent = '';
       requestAnimationFrame(() => said.textContent ||= string('family-kept')); // said again, each time
     },
@@ -84,17 +83,19 @@ function nightFields(limits) {
     field(string(`family-${kind}`), { type: 'time' }, () => clockTime(limits.now[kind]), () => keep(), () => check())
   );
   const inputs = labels.flatMap((label) => [...label.getElementsByTagName('input')]);
+  const shown = inputs.map(({ value }) => value);
+  /** Not a time that is not whole. */
+  const isTyped = (/** @type {number} */ i) => inputs[i].value !== '' && inputs[i].value !== shown[i];
   const check = () => {
-    // In place of a time that is not whole, the one that is kept.
-    const [bed, wake] = kinds.map((kind, i) => inputs[i].value || clockTime(limits.now[kind]));
+    const [bed, wake] = kinds.map((kind, i) => (isTyped(i) ? inputs[i].value : clockTime(limits.now[kind])));
     const wrong = bed === wake ? string('family-bed-same') : '';
     for (const input of inputs) input.setCustomValidity(wrong);
   };
   /** A time that was refused is kept as soon as the other one is changed. */
   const keep = () => {
-    const valid = kinds.flatMap((kind, i) => (inputs[i].validity.valid ? [[kind, minuteOf(inputs[i].value)]] : []));
-    limits.set(Object.fromEntries(valid));
-    for (const [i, kind] of kinds.entries()) if (inputs[i].value) inputs[i].value = clockTime(limits.now[kind]);
+    const isKept = (/** @type {number} */ i) => isTyped(i) && inputs[i].validity.valid;
+    limits.set(Object.fromEntries(kinds.flatMap((kind, i) => (isKept(i) ? [[kind, minuteOf(inputs[i].value)]] : []))));
+    for (const [i, kind] of kinds.entries()) if (inputs[i].value) shown[i] = inputs[i].value = clockTime(limits.now[kind]);
   };
   return labels;
 }
@@ -111,7 +112,7 @@ function nightGroup(limits) {
   const hasBed = element('input', {
     type: 'checkbox',
     change: () => {
-      limits.set(hasBed.checked ? EVENING : { bed: -1 });
+      if (hasBed.checked !== limits.now.bed >= 0) limits.set(hasBed.checked ? EVENING : { bed: -1 });
       showTimes();
     },
   });
@@ -166,14 +167,13 @@ export function limitsForm(child, keep, done) {
     const wrong = /** @type {HTMLInputElement | null} */ (form.querySelector('input:invalid'));
     if (!wrong || wrong.reportValidity()) done();
   };
+  const makers = [minutesGroup, nightGroup, loudGroup, warmGroup];
+  let groups = makers.map((make) => make(limits));
   const form = element(
     'div',
     { class: 'family-form', role: 'group', 'aria-label': name },
     element('h3', { tabindex: -1 }, name),
-    minutesGroup(limits),
-    nightGroup(limits),
-    loudGroup(limits),
-    warmGroup(limits),
+    ...groups,
     said,
     element(
       'div',
@@ -184,5 +184,18 @@ export function limitsForm(child, keep, done) {
   form.addEventListener('invalid', () => {
     said.textContent = '';
   }, true); // this event does not bubble
+  /** Shows what another tab has set, but not where somebody is. @param {StorageEvent} event */
+  const renew = ({ key }) => {
+    if (!form.isConnected) removeEventListener('storage', renew);
+    else if (key === FAMILY) {
+      groups = groups.map((old, i) => {
+        if (old.contains(document.activeElement) || old.querySelector(':invalid')) return old;
+        const made = makers[i](limits);
+        old.replaceWith(made);
+        return made;
+      });
+    }
+  };
+  addEventListener('storage', renew);
   return form;
 }
