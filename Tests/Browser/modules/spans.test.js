@@ -3,6 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 const spansModule = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { cleanSpan, dateOf, dayOf, foldSpans, lastOfEvenings, logText, LONGEST_LOG, minutesByDay, readSpans, writeSpans } = spansModule;
 const { closeLost, isToldElsewhere, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
+const { recallHeld } = await import('../../../Themes/storybook/scripts/family/held.js').catch(() => ({ recallHeld() {} }));
 
 const DAY = 86_400;
 const NOON = Date.UTC(2026, 10, 23, 12) / 1000;
@@ -175,12 +176,27 @@ Deno.test('what a full device without a log refuses is counted by the page, and 
   const seconds = () => spansOf(ANNA).map((one) => one.seconds);
   deepEqual(seconds(), [60, 60, 60, 20], 'a child with limits listens on and on');
   equal(isToldElsewhere(ANNA, 'a'), false);
+  globalThis.storysiteMemory.clear(); // the page is loaded again
+  recallHeld();
+  deepEqual(seconds(), [60, 60, 60, 20]);
   storage.most = Infinity;
   record.grow(21);
   closeLost(ANNA);
   record.close('e');
   deepEqual(seconds(), [60, 60, 60, 21]);
   deepEqual([...storage.names.keys()], ['storysite:test:log']);
+  equal(sessionStorage.length, 0);
+});
+
+Deno.test('what a full device has closed and could not log is told by no other tab, and keeps its end', () => {
+  storage.fill({});
+  fillUp();
+  const now = Math.round(Date.now() / 1000);
+  tell(ANNA, now - 60);
+  equal(isToldElsewhere(ANNA, 'b'), false);
+  storage.most = Infinity;
+  closeLost(ANNA);
+  equal(spansOf(ANNA)[0].kind[1], 'e');
 });
 
 Deno.test('where a browser keeps nothing, only this page counts', () => {

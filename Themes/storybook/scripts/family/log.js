@@ -1,9 +1,10 @@
 // The log of a child on the device: the spans that are closed as one text, and each open one of its own, so that a tab that
-// is killed loses little. What storage refuses stays in memory, so that limits hold as long as the page is open.
+// is killed loses little. What storage refuses is held by the tab, so that limits hold as long as it is open.
 
 import { cleanSpan, dayOf, logText, LONGEST_SPAN, readSpans } from './spans.js';
+import { heldFrom, hold, OPEN, recallHeld, release } from './held.js';
 import { keysFrom, remove } from '../device/storage-keys.js';
-import { memory, textAt } from '../device/store.js';
+import { textAt } from '../device/store.js';
 import { randomId } from '../device/random.js';
 import { readText, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
@@ -19,7 +20,9 @@ const TODAY = 36 * 3600;
 /** @param {Logged} child */
 const logKey = ({ keys }) => `${site}${keys}log`;
 /** @param {Logged} child */
-const openStart = ({ keys }) => `${site}${keys}now:`;
+const openStart = ({ keys }) => site + keys + OPEN;
+
+recallHeld();
 
 /** @param {string} key @returns {Span | null} */
 function openSpan(key) {
@@ -32,13 +35,13 @@ function openSpan(key) {
 
 /** @param {Logged} child @returns {[string, Span | null][]} the open spans by their keys, and those that could not be closed */
 function openOnes(child) {
-  const held = [...memory.keys()].filter((key) => key.startsWith(openStart(child)));
-  return [...new Set([...keysFrom(openStart(child)), ...held])].map((key) => [key, openSpan(key)]);
+  const start = openStart(child);
+  return [...new Set([...keysFrom(start), ...heldFrom(start)])].map((key) => [key, openSpan(key)]);
 }
 
 /** @param {string} key of an open span */
 function drop(key) {
-  memory.delete(key);
+  release(key);
   remove(key);
 }
 
@@ -99,18 +102,21 @@ function makeRoom(child, at, letters) {
   return writeShorter(child, readSpans(text), at, text.length - letters);
 }
 
+/** @param {Span} span @returns {boolean} false if it has ended, and the log had no room for it */
+const isOpen = ({ kind }) => kind[1] === 'o';
+
 /** Closes the spans of tabs that are gone. @param {Logged} child @param {number} now seconds since 1970 */
 export function closeLost(child, now = Date.now() / 1000) {
   for (const [key, span] of openOnes(child)) {
-    if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
-    if (!span || append(child, { ...span, kind: `${span.kind[0]}l` })) drop(key);
+    if (span && isOpen(span) && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
+    if (!span || append(child, isOpen(span) ? { ...span, kind: `${span.kind[0]}l` } : span)) drop(key);
   }
 }
 
 /** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
 export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
   return openOnes(child).some(([key, span]) =>
-    span && !key.startsWith(openStart(child) + tab) && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
+    span && isOpen(span) && !key.startsWith(openStart(child) + tab) && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
   );
 }
 
@@ -128,7 +134,7 @@ export function recordSpan(child, tab, begun, how) {
   const unclosed = textAt(key);
   if (unclosed) {
     drop(key);
-    memory.set(key + randomId(8), unclosed);
+    hold(key + randomId(8), unclosed);
   }
   const isGone = () => isKept && readText(key) === null;
 
@@ -139,7 +145,7 @@ export function recordSpan(child, tab, begun, how) {
      */
     grow(seconds) {
       if (isGone()) {
-        memory.delete(key);
+        release(key);
         return false;
       }
       span.seconds = Math.round(seconds);
@@ -147,16 +153,17 @@ export function recordSpan(child, tab, begun, how) {
       const text = JSON.stringify(span);
       const write = () => writeText(key, text);
       const isWritten = write() || (makeRoom(child, span.at, key.length + text.length) && write());
-      if (isWritten) memory.delete(key);
-      else memory.set(key, text);
+      if (isWritten) release(key);
+      else hold(key, text);
       isKept ||= isWritten;
       return true;
     },
     /** @param {'e' | 'q' | 'p' | 'l'} how it ends */
     close(how) {
       const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
-      if (isGone()) memory.delete(key);
+      if (isGone()) release(key);
       else if (closed && append(child, closed)) drop(key);
+      else if (closed && !isKept) hold(key, JSON.stringify(closed));
     },
   };
 }
@@ -167,6 +174,9 @@ export function rewriteLog(child, change) {
   const changed = change(spans);
   if (changed !== spans) writeText(logKey(child), logText(changed));
 }
+
+/** Forgets what a full device could not log, and this tab holds. @param {Logged} child */
+export const forgetHeld = (child) => heldFrom(openStart(child)).forEach(release);
 
 /** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */
 export function forgetOldLog(child) {

@@ -2,6 +2,7 @@
 
 import { changeFamily, family, forgetChild, handOnSettings, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
+import { forgetHeld } from '../family/log.js';
 import { openGate } from '../device/open-gate.js';
 import { randomId } from '../device/random.js';
 import { setRight } from '../family/ahead.js';
@@ -32,6 +33,7 @@ export function removeChild(child) {
   const isReading = child.id === readingChild().id;
   if (!changeFamily((all) => withoutChild(all, child.id))) return 'full';
   forgetChild(child); // a child who stays keeps everything
+  forgetHeld(child);
   if (!family().children.length) closeGate();
   return isReading ? 'reload' : 'shown'; // another child has other settings
 }

@@ -1,0 +1,42 @@
+// Spans that storage has refused, by their keys: in memory, and in the storage of the tab, which has room of its own. So a
+// reload gives no minutes back.
+
+import { memory } from '../device/store.js';
+import { readText, site } from '../device/storage.js';
+
+/** Between the keys of the child and the name of the tab. */
+export const OPEN = 'now:';
+const HELD = `${site}held`;
+
+/** Does something with the tab's storage, if there is one. @param {(tab: Storage) => void} act */
+function inTab(act) {
+  try {
+    act(sessionStorage);
+  } catch { /* this page alone remembers */ }
+}
+
+/** Of what is stored, too, another tab may close the span: then nothing of it is to come back. */
+function renew() {
+  const held = [...memory].filter(([key]) => key.includes(OPEN) && readText(key) === null);
+  inTab((tab) => held.length ? tab.setItem(HELD, JSON.stringify(held)) : tab.removeItem(HELD));
+}
+
+/** @param {string} key @param {string} text */
+export function hold(key, text) {
+  memory.set(key, text);
+  renew();
+}
+
+/** @param {string} key */
+export function release(key) {
+  if (memory.delete(key)) renew();
+}
+
+/** @param {string} start @returns {string[]} the keys that begin with it, in the order in which they were told */
+export const heldFrom = (start) => [...memory.keys()].filter((key) => key.startsWith(start));
+
+/** Brings back what the pages before have held. */
+export const recallHeld = () =>
+  inTab((tab) => {
+    for (const [key, text] of JSON.parse(tab.getItem(HELD) ?? '[]')) if (!memory.has(key)) memory.set(key, text);
+  });
