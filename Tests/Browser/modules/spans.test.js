@@ -79,6 +79,15 @@ Deno.test('a wrong clock does not empty a log, however long it is wrong', () => 
   }
 });
 
+Deno.test('an evening by a clock that was set back makes nothing before it older', () => {
+  const times = (first, last) => Array.from({ length: last - first }, (_, day) => [0, 100, 200].map((second) => NOON + (first + day) * DAY + second)).flat();
+  const back = span({ at: NOON - 900 * DAY });
+  const log = (first, last) => times(first, last).map((at) => span({ at, kind: 'sp' }));
+  const read = readSpans(logText([...log(0, 30), back, ...log(30, 60)]));
+  equal(read.filter(({ kind }) => kind[0] === 'f').length, 2, 'those of more than 56 days; the day of the step is none');
+  equal(new Set(readSpans(logText([...log(0, 60), back, ...log(60, 400)])).map(dayOf)).size, 367 + 1);
+});
+
 Deno.test('an open span is there from the first second, and once when it is closed', () => {
   storage.fill({});
   const { slug, page, from, zone } = span();

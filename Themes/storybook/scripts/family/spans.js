@@ -189,16 +189,16 @@ export function foldSpans(spans, old) {
 /**
  * @param {Span[]} spans in the order in which they were told
  * @param {number} most days
- * @returns {number} how many of the first are older
+ * @returns {number} how many of the first are older, each of them: a clock that was set back makes older what it told alone
  */
 function countOlder(spans, most) {
-  let age = 0;
+  let [age, older] = [0, 0];
   for (let i = spans.length - 1; i > 0; i -= 1) {
     const step = dayOf(spans[i]) - dayOf(spans[i - 1]);
     age += Math.max(-LONGEST_GAP, Math.min(step, LONGEST_GAP));
-    if (age > most) return i;
+    older = age > most ? older || i : 0;
   }
-  return 0;
+  return older;
 }
 
 /**
