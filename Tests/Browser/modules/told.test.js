@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 const { longestLook, makeRecorder } = await import('../../../Themes/storybook/scripts/family/recorder.js');
 const { dateOf, LONGEST_LOG } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
-const { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
+const { rhythmOf, tellingsOf, weekOf, weeksLogged, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
 const { cleanVocabulary, meet, vocabularyKey } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
 const toldModule = await import('../../../Themes/storybook/scripts/family/told.js');
 const { cleanTold, keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } = toldModule;
@@ -254,8 +254,18 @@ Deno.test('every figure of a month is what was read', () => {
     const rhythm = ends.length < 3 ? 'none' : Math.max(...ends) - Math.min(...ends) <= 45 ? 'steady' : 'varied';
     equal(rhythmOf(found), rhythm);
   }
-  const read = [...weeks.values()].flatMap(({ minutes }) => [...minutes.keys()]).sort();
-  deepEqual(daysLogged(spansOf(ANNA), one.now, 120).map(dateOf), [read[0], dateOf(Math.floor((one.now + 7200) / DAY))]);
+  const { starts, now: thisWeek } = weeksLogged(spansOf(ANNA), one.now, 120, 1);
+  equal(starts[0], start / DAY + 7 * Math.min(...weeks.keys()));
+  ok(starts.every((day, i) => day === starts[0] + 7 * i) && thisWeek === starts.length - 1);
+});
+
+Deno.test('weeks of a clock that was wrong are shown beside each week of this year', () => {
+  const monday = start / DAY;
+  const day = (number) => ({ at: start + number * DAY + 3600, zone: 0, slug: 'lapsa', seconds: 60 });
+  const spans = [day(-20_000), day(-21), day(1), day(400), { ...day(3640), at: start + 3647 * DAY - 20 }];
+  const shown = weeksLogged(spans, start + 2 * DAY, 0, 1);
+  deepEqual(shown.starts, [monday - 20_006, monday - 21, monday - 14, monday - 7, monday, monday + 399, monday + 3640, monday + 3647]);
+  equal(shown.starts[shown.now], monday);
 });
 
 Deno.test('of the new words of a week the longest twelve are shown, longest first', () => {

@@ -3,7 +3,7 @@
 import { barsOf, dateAt, dateFormat, localeNow, tableOf, wholeMinutes } from './bars.js';
 import { changeFamily, family } from '../family/kept.js';
 import { closeLost, forgetOldLog, spansOf } from '../family/log.js';
-import { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } from './week.js';
+import { rhythmOf, tellingsOf, weekOf, weeksLogged } from './week.js';
 import { readingOfChild, toldOf, vocabularyOf } from '../family/told.js';
 import { csvOf } from './csv.js';
 import { dateOf } from '../family/spans.js';
@@ -33,8 +33,8 @@ export function showReport(child, done) {
   const now = Date.now() / 1000;
   closeLost(child, now);
   const zone = -new Date().getTimezoneOffset();
-  const [first, last] = daysLogged(spansOf(child), now, zone).map((day) => weekStart(day, firstDay()));
-  let start = last;
+  const { starts, now: thisWeek } = weeksLogged(spansOf(child), now, zone, firstDay());
+  let at = thisWeek;
   const holder = element('section', { class: 'report', 'aria-label': string('family-read-of', { name: child.name }) });
   const body = element('div', { class: 'report-body', 'aria-live': 'polite' });
 
@@ -90,10 +90,10 @@ export function showReport(child, done) {
 
   const save = () => {
     const head = ['day', 'story', 'minutes-head', 'finished'].map((key) => string(`family-read-${key}`));
-    const rows = tellingsOf(spansOf(child), start).map(({ date, slug, seconds, ends }) => [
+    const rows = tellingsOf(spansOf(child), starts[at]).map(({ date, slug, seconds, ends }) => [
       date, readingOfChild(child, slug).title || slug, Math.round(seconds / 6) / 10, ends,
     ]);
-    download(csvOf([head, ...rows]), 'text/csv', `${child.name} ${dateOf(start)}.csv`);
+    download(csvOf([head, ...rows]), 'text/csv', `${child.name} ${dateOf(starts[at])}.csv`);
   };
   const turn = (/** @type {number} */ step, /** @type {string} */ key) =>
     element('button', {
@@ -102,7 +102,7 @@ export function showReport(child, done) {
       'aria-label': string(key),
       title: string(key),
       click: () => {
-        start = Math.min(Math.max(start + 7 * step, first), last);
+        at = Math.min(Math.max(at + step, 0), starts.length - 1);
         show();
       },
     });
@@ -111,11 +111,11 @@ export function showReport(child, done) {
   const span = element('span', { class: 'report-week' });
 
   const show = () => {
-    const week = weekOf(spansOf(child), toldOf(child), vocabularyOf(child), start);
+    const week = weekOf(spansOf(child), toldOf(child), vocabularyOf(child), starts[at]);
     const [from, to] = [week.days[0], week.days[6]].map(dateAt);
     span.textContent = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(from, to);
-    before.setAttribute('aria-disabled', String(start <= first));
-    after.setAttribute('aria-disabled', String(start >= last));
+    before.setAttribute('aria-disabled', String(at <= 0));
+    after.setAttribute('aria-disabled', String(at >= starts.length - 1));
     body.replaceChildren(
       element('p', { class: 'report-said' }, sentences(week).join(' ')),
       ...(week.minutes > 0 ? [barsOf(week.days, week.minutes), tableOf(week.days), figures(week)] : []),

@@ -110,9 +110,21 @@ export function rhythmOf({ evenings }) {
   return Math.max(...minutes) - Math.min(...minutes) <= STEADY_MINUTES ? 'steady' : 'varied';
 }
 
-/** @param {Span[]} spans @param {number} now seconds @param {number} zone @returns {number[]} the first and the last day that has any */
-export function daysLogged(spans, now, zone) {
-  const today = dayAt(now, zone);
-  const days = spans.map(dayOf).filter((day) => day <= today);
-  return [days.reduce((least, day) => Math.min(least, day), today), today];
+/** Days of a log, at most. */
+const LOGGED_DAYS = 366;
+
+/**
+ * @param {Span[]} spans @param {number} now seconds @param {number} zone @param {number} first day of the week, 1 for Monday to 7
+ * @returns {{ starts: number[], now: number }} the first days of weeks, and the number of this one: each from the first week that
+ *   has any until now; of days to come, which a clock that was ahead has shown, and of years ago only those that have any
+ */
+export function weeksLogged(spans, now, zone, first) {
+  const today = weekStart(dayAt(now, zone), first);
+  const starts = new Set(
+    spans.flatMap((span) => [dayOf(span), dayAt(span.at + span.seconds - 1, span.zone)]).map((day) => weekStart(day, first)),
+  );
+  const recent = [...starts].filter((start) => start <= today && start > today - LOGGED_DAYS);
+  for (let start = Math.min(today, ...recent); start <= today; start += 7) starts.add(start);
+  const sorted = [...starts].sort((one, other) => one - other);
+  return { starts: sorted, now: sorted.indexOf(today) };
 }
