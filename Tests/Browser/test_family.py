@@ -370,6 +370,11 @@ def test_a_made_story_that_was_begun_is_at_the_front_and_not_its_maker(child, si
     begun = child.locator(".child-tale[data-begun]").evaluate_all("cards => cards.map(card => [card.search, card.style.cssText])")
     assert begun == [["?story=m1", "--read: 49%;"]]
     assert child.locator(".child-tale").first.get_attribute("href").endswith("?story=m1")
+    put(child, {"made": {"m1": made, "m2": made, "m3": {**made, "at": child.evaluate("Date.now() + 1000")}}})
+    child.reload()
+    child.wait_for_selector(".child-tale[href*=m3]")
+    places = child.locator(".child-tale").evaluate_all("cards => cards.map(({ search }) => search.slice(-2))")
+    assert places[:2] == ["m3", "m1"], "a story that was made just now is not behind all tales"
 
 
 def take_from_site(page, site, slug: str) -> None:

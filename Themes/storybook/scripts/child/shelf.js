@@ -135,16 +135,20 @@ function madeCardOf([id, { tale, title, usual, cover }]) {
   return element('li', {}, link);
 }
 
+/** @param {import('../device/reading.js').Reading} reading @returns {number} milliseconds since 1970, or 0 */
+const begun = ({ page, at }) => (page ? at : 0);
+
 function showShelf() {
   const shelf = new Map([...shownShelfOf(readingChild())].filter(([slug]) => !readingOf(slug).gone));
   const made = madeStories().filter(([, { tale }]) => shelf.has(tale));
   const all = [
-    ...[...shelf].map((entry) => ({ card: cardOf(entry), reading: readingFor(entry[0]) })),
-    ...made.map((story) => ({ card: madeCardOf(story), reading: readingFor(story[1].tale, story[0]) })),
+    ...[...shelf].map((entry) => ({ card: cardOf(entry), last: begun(readingFor(entry[0])) })),
+    ...made.map((story) => ({
+      card: madeCardOf(story), last: Math.max(story[1].at, begun(readingFor(story[1].tale, story[0]))),
+    })),
   ];
-  const begun = (/** @type {import('../device/reading.js').Reading} */ { page, at }) => (page ? at : 0);
-  // What was begun comes first, the last one before all others.
-  all.sort((one, other) => begun(other.reading) - begun(one.reading));
+  // What was begun or made comes first, the last one before all others.
+  all.sort((one, other) => other.last - one.last);
   const cards = part('child-tales');
   const held = [...cards?.children ?? []].findIndex((card) => card.contains(document.activeElement));
   cards?.replaceChildren(...all.map(({ card }) => card));
