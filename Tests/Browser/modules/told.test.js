@@ -6,7 +6,7 @@ const { spansOf } = await import('../../../Themes/storybook/scripts/family/log.j
 const { rhythmOf, tellingsOf, weekOf, weeksLogged, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
 const { cleanVocabulary, meet, vocabularyKey } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
 const toldModule = await import('../../../Themes/storybook/scripts/family/told.js');
-const { cleanTold, keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } = toldModule;
+const { cleanTold, keepTold, keepVocabulary, readingOfChild, toldOf, vocabularyOf, withTale, withWay } = toldModule;
 
 const ANNA = { keys: '', log: true };
 const DAY = 86_400;
@@ -274,6 +274,16 @@ Deno.test('of the new words of a week the longest twelve are shown, longest firs
   const { words, newWords } = weekOf([], cleanTold({}), { ...cleanVocabulary({}), days: new Map(days) }, monday);
   equal(newWords, 16);
   deepEqual(words.map(({ length }) => length), [9, 9, 9, 9, 8, 8, 8, 8, 5, 5, 5, 5]);
+});
+
+Deno.test('a made story is called as it is now, and without its own name as its maker calls it', () => {
+  const story = { tale: 'mans', picks: {}, usual: 'Par ezi', title: '', at: 5 };
+  const titleOf = (made) => {
+    storage.fill({ 'tale:mans': { title: 'Par lapsu', lang: 'lv', story: 'm1' }, made });
+    return readingOfChild(ANNA, 'mans').title;
+  };
+  deepEqual([{}, { m1: story }, { m1: { ...story, title: 'Eža diena' } }, { m1: { ...story, at: -6 } }].map(titleOf),
+    ['Par lapsu', 'Par ezi', 'Eža diena', 'Par lapsu']);
 });
 
 Deno.test('the rhythm of evenings needs three of them, and forty-five minutes', () => {

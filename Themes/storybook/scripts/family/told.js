@@ -1,6 +1,7 @@
 // What the log does not say of a child's tales: what they are about, which answers were chosen in them, and the
 // words in them.
 
+import { cleanMade } from '../device/made-rules.js';
 import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
 import { readObject, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
@@ -68,10 +69,16 @@ export const toldOf = (child) => cleanTold(readObject(toldKey(child)));
 export const keepTold = (child, { tales, ways }) =>
   writeText(toldKey(child), JSON.stringify({ tales: Object.fromEntries(tales), ways }));
 
-/** @param {Keyed} child @param {string} slug @returns {{ title: string, lang: string }} of a tale that the child has opened */
+/**
+ * @param {Keyed} child
+ * @param {string} slug
+ * @returns {{ title: string, lang: string }} of a tale that the child has opened; of a maker, as the story is called now that was
+ *   told last
+ */
 export function readingOfChild({ keys }, slug) {
-  const { title, lang } = readObject(`${site}${keys}tale:${slug}`);
-  return { title: String(title ?? ''), lang: String(lang ?? '') };
+  const { title, lang, story } = readObject(`${site}${keys}tale:${slug}`);
+  const made = cleanMade(readObject(`${site}${keys}made`), Date.now()).get(String(story));
+  return { title: made?.title || made?.usual || String(title ?? ''), lang: String(lang ?? '') };
 }
 
 /** @param {Keyed} child */
