@@ -51,6 +51,11 @@ Deno.test('an idea names choices in any form, and pronouns name none', () => {
   deepEqual(picksIn(DATA, '  '), [-1, -1]);
 });
 
+Deno.test('an apostrophe is the same, whichever of them is typed', () => {
+  const data = { slots: [slot('hero', ['oʻrdak'], ['мʼяч', 'мʼячем'])] };
+  deepEqual(["O'RDAK", 'o‘rdak', 'oʻrdak', "з м'ячем", 'м’яч', 'мʼяч'].map((idea) => picksIn(data, idea)[0]), [0, 0, 0, 1, 1, 1]);
+});
+
 Deno.test('an entry of several words refuses them together, and none alone', () => {
   const refusing = (...refused) => (text) => refusedIn({ ...DATA, refused }, text);
   const refused = refusing('Shut up', 'dumjš', '!');

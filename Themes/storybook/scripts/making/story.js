@@ -84,8 +84,12 @@ const NAME_PLACE = /([,،、，] *)[\uE000-\uEFFF]/gu;
 export const withName = (parts, name) =>
   parts.map((part, i) => (i % 2 ? part : part.replace(NAME_PLACE, (_, comma) => (name ? `${comma}\u2068${name}\u2069` : ''))));
 
-/** @param {string} text @returns {string[]} its words as they are compared: without case and accents */
-export const comparable = (text) => folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/**
+ * @param {string} text
+ * @returns {string[]} its words as they are compared: without case and accents. An apostrophe divides, also where Unicode has it
+ *   as a letter (мʼяч, oʻrdak): few keyboards have that letter
+ */
+export const comparable = (text) => folded(text).replace(/[\u02bb\u02bc]/g, "'").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** Letters of the beginning by which a word is known in a form that the author did not write. */
 const STEM = 4;
