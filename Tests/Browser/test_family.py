@@ -5,6 +5,8 @@ import re
 import pytest
 
 from family import ANNA, OPEN_GATE, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
+from program import build
+from shelves import write_shelves
 from tale import narrated
 from test_access import faults, faults_day_and_night
 from test_store import FILL
@@ -415,6 +417,22 @@ def test_a_grown_up_takes_off_a_tale_that_is_gone(page, site, address):
     lost.wait_for(state="detached")
     assert held(child, "shelf") == kept
     assert child.locator(".gate-count").inner_text().startswith("2 ")
+
+
+def test_a_tale_that_is_gone_from_a_folder_of_several_pages_is_found_by_what_the_library_has(page, tmp_path):
+    """Costs 3 s."""
+    write_shelves(tmp_path / "library", 260)
+    site = build(tmp_path / "library", tmp_path / "site")
+    page.goto(f"{site.as_uri()}/library/index.html")
+    assert page.locator(".leaves").count() == 1 and page.locator("[data-card=tale-0260]").count() == 0
+    kept = shelf(site, ["tale-0001", "tale-0260"])
+    kept["tale-0260"]["cover"] = OLD_COVER
+    move_in(page, [ANNA], shelf={**kept, "gone-fishing": {**kept["tale-0001"], "title": "Gone fishing", "cover": OLD_COVER}})
+    page.evaluate(OPEN_GATE)
+    page.reload()
+    lost = page.locator(".shelving-line li")
+    lost.wait_for(timeout=10_000)
+    assert lost.all_inner_texts()[0].startswith("Gone fishing") and lost.count() == 1
 
 
 def test_a_library_of_an_older_build_brings_no_tale_back(child, site, serve):

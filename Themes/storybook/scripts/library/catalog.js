@@ -71,6 +71,14 @@ export function makeCatalog() {
     get isWhole() {
       return isWhole();
     },
+    /** @param {string} slug @returns {Promise<boolean>} whether the site has a page of this tale */
+    async has(slug) {
+      await load();
+      const isIt = (/** @type {Tale} */ tale) => tale.slug === slug && !tale.state;
+      if (isWhole()) return (await portionOf(sections[0].parts ?? [])).tales.some(isIt);
+      for await (const { portion } of ofSlugs([slug])) if (portion.tales.some(isIt)) return true;
+      return false;
+    },
     /** Whether tales have more than one language. */
     get isMany() {
       return sections.length > 1;

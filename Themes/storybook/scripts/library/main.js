@@ -121,6 +121,11 @@ function openLibrary(finder) {
       else /** @type {HTMLElement | null} */ (finder.querySelector('[data-tabs] :checked'))?.focus();
     }
   });
+  // Grown-ups ask which tales of a shelf are gone.
+  document.addEventListener('tale-asked', (event) => {
+    const { slug, answer } = /** @type {CustomEvent} */ (event).detail;
+    catalog.has(slug).then(answer, () => {}); // what cannot be looked up stays as it is
+  });
   whenChanged(lookAgain);
   document.addEventListener('words', () => {
     lookAgain();

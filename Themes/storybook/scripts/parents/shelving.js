@@ -205,7 +205,6 @@ function offerInLibrary() {
   };
   /** In a folder no page can be asked for, and a tale without a card and without its cover is gone. */
   const lookForLost = () => {
-    if (document.querySelector('.leaves')) return; // its card may be on another page, and its cover a new one
     for (const [slug, { cover }] of shelfOf(readingChild())) {
       const hasCard = () => document.querySelector(`[data-card="${CSS.escape(slug)}"]`) !== null;
       if (!cover || hasCard()) continue;
@@ -213,8 +212,14 @@ function offerInLibrary() {
         src: toRoot + cover,
         error: () => {
           if (hasCard()) return;
-          keepReading(slug, { gone: true });
-          dressAll();
+          const answer = (/** @type {boolean} */ isThere) => {
+            if (isThere) return;
+            keepReading(slug, { gone: true });
+            dressAll();
+          };
+          // Its card may be on another page, and its cover a new one.
+          if (document.querySelector('.leaves')) document.dispatchEvent(new CustomEvent('tale-asked', { detail: { slug, answer } }));
+          else answer(false);
         },
       });
     }
