@@ -28,7 +28,8 @@ fail() {
 }
 
 # accept ALLOWED ARGUMENT…: stops at an argument that is not allowed, before anything is installed or compiled. ALLOWED
-# has options such as --kill, --seed=N for one that takes a number, --keep=TEXT for any value, and N for a number alone.
+# has options such as --kill, --seed=N for one that takes a number, --tales=LIST for numbers above 0 with commas,
+# --keep=TEXT for any value, and N for a number alone.
 accept() {
     local allowed=" $1 " argument name
     shift
@@ -38,7 +39,8 @@ accept() {
         name=${argument%%=*}
         if [[ $argument == --*=* ]]; then set -- "${argument#*=}" "$@"; fi
         if [[ $argument == "$name" && $name == --* && $allowed == *" $name "* ]]; then continue; fi
-        if [[ $allowed == *" $name=N "* && ${1-} =~ ^[0-9]+$ ]] || [[ $allowed == *" $name=TEXT "* && $# -gt 0 ]]; then
+        if [[ $allowed == *" $name=N "* && ${1-} =~ ^[0-9]+$ ]] || [[ $allowed == *" $name=TEXT "* && $# -gt 0 ]] ||
+            [[ $allowed == *" $name=LIST "* && ${1-} =~ ^[1-9][0-9]*(,[1-9][0-9]*)*$ ]]; then
             shift
         elif [[ $argument =~ ^[0-9]+$ && $allowed == *' N '* ]]; then
             allowed=${allowed/ N / }

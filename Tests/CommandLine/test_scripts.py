@@ -15,7 +15,8 @@ ROOT = pathlib.Path(__file__).parents[2]
 @pytest.mark.parametrize("command", [
     "fuzz-libraries --wrong", "fuzz-libraries 10 10", "fuzz-libraries --seed x", "fuzz-libraries --kill",
     "fuzz-rebuilds --wrong", "fuzz-rebuilds --kill=3", "fuzz-timing --wrong", "fuzz-timing 1 smil x", "bench --wrong",
-    "bench --tales", "bench --matching 3", "bench --rebuilds --quick", "bench --preview 3", "unicode-tables --wrong",
+    "bench --tales", "bench --tales abc", "bench --tales 50,,2000", "bench --preview --tales 0", "bench --matching 3",
+    "bench --rebuilds --quick", "bench --preview 3", "unicode-tables --wrong",
     "synthetic-library {new} --words 0", "synthetic-library {new} --words 20", "synthetic-library {new} --pages 0", "synthetic-library {new} --tales -1",
     "synthetic-library {old}", "large-library {new} --tales 0", "large-library {new} --words 0", "large-library {old}",
 ])
