@@ -709,7 +709,8 @@ def test_a_tale_of_the_same_name_stays_as_it_is(shelf):
 
 HARD = ["<b>bold</b>", "*a* _b_ `c`", "[a](https://a.example)", "---", "***", "===", "# no", "## no ##", "1. one", "2) two",
         "- x", "+ x", "> x", "~~~", "&amp; &lt;", "\\n", "![a](1.png)", "    four", "{{ x }}", "| a | b |", "<!-- x -->",
-        "a  \u2028b", "https://a.example", "\u00a0x", "---\ntitle: x"]
+        "a  \u2028b", "https://a.example", "\u00a0x", "---\ntitle: x", "[ ] bread",
+        "[x] milk", "( ) tea", "(x) salt", "a [b] {c} ]", "{.d}", "[x]", "\\[ ] e", "# f {#g}", "1) [ ] h", ":: i", "[j]: k"]
 
 
 def test_no_text_of_a_book_becomes_markup(shelf):
@@ -717,6 +718,7 @@ def test_no_text_of_a_book_becomes_markup(shelf):
         return line.replace("&", "&amp;").replace("<", "&lt;")
     title = 'A "quoted": [title] # no'
     body = "".join(f"<p>{escaped(line)}</p>" for line in HARD)
+    body += f"<ul>{''.join(f'<li>{escaped(line)}</li>' for line in HARD)}</ul>"
     shelf.add(packed(epub([body, f"<h1>{escaped(HARD[2])}</h1><p>x</p>"], title=escaped(title)))).good()
     made, = tales(shelf)
     assert shelf.build().good().stderr == ""
@@ -724,7 +726,8 @@ def test_no_text_of_a_book_becomes_markup(shelf):
     for line in HARD:
         shown = " ".join(line.replace("\u2028", " ").strip(" ").split(" ")).replace("\n", " ")
         shown = re.sub(" +", " ", shown).strip("\u00a0")
-        assert f"<p>{escaped(shown).replace('>', '&gt;')}</p>".replace('"', "&quot;") in page, line
+        for name in ("p", "li"):
+            assert f"<{name}>{escaped(shown).replace('>', '&gt;')}</{name}>".replace('"', "&quot;") in page, line
     assert "<title>" in page and "A &quot;quoted&quot;: [title] # no" in page
 
 

@@ -2,15 +2,25 @@
 enum MarkdownText {
     /// Returns a paragraph or heading.
     /// - Parameter lines: lines without white space at their ends; all but the last end on the page as well.
-    static func block(_ lines: [String]) -> String { lines.map(line).joined(separator: "\\\n") }
+    static func block(_ lines: [String]) -> String {
+        lines.map { withoutMark(line($0)) }.joined(separator: "\\\n")
+    }
 
     /// Returns a paragraph with its emphasis, as far as CommonMark can have it: it has rules for what may stand beside
     /// a mark, so that some emphasis within words is lost.
     static func block(_ lines: [StyledText]) -> String {
         let plain = block(lines.map(\.plain))
         guard lines.contains(where: \.hasEmphasis) else { return plain }
-        let marked = lines.map(marked).joined(separator: "\\\n")
+        let marked = lines.map { withoutMark(Self.marked($0)) }.joined(separator: "\\\n")
         return read(marked) == read(plain) ? marked : plain
+    }
+
+    /// Returns a line whose beginning is not the mark of an answer: one backslash alone says so.
+    private static func withoutMark(_ line: String) -> String {
+        guard QuestionReader.hasMark(Array(line.utf8)[...]) else { return line }
+        var line = line
+        if let end = line.firstRange(of: "\\]") { line.replaceSubrange(end, with: "]") } else { line = "\\" + line }
+        return line
     }
 
     private static func marked(_ text: StyledText) -> String {
