@@ -477,6 +477,18 @@ def test_a_voice_without_any_time_is_refused(voices, option, pages, where):
     assert [path.name for path in fox.rglob("*") if path.is_file()] == ["tale.md"]
 
 
+def test_each_sentence_of_which_an_engine_makes_no_sound_is_named(voices):
+    """As espeak-ng does with most of Cherokee."""
+    fox = voices.library(tale(text="Reiz dzīvoja lapsa.\n\nViņa skrēja. Nekas."))
+    engine = voices.engine(SPEAKS.replace('b"\\x00\\x10"', 'bytes([0, 16 * ("skrēja" not in line)])'))
+    done = voices.run("narrate", "lapsa", "--engine", engine)
+    assert done.returncode == 0 and done.stderr.count("[unsure-sentence]") == 1, done.stderr
+    assert "lapsa/tale.md:8:1: warning: the engine 'robot' made no sound of this sentence" in done.stderr and "Viņa skrēja." in done.stderr
+    assert "'robot' speaks 5 words in" in done.stdout, "Lapsa. Reiz dzīvoja lapsa. Nekas."
+    timed = json.loads((fox / "robot.json").read_text(encoding="utf-8"))["sentences"]
+    assert [one["text"] for one in timed] == ["Reiz dzīvoja lapsa.", "Nekas."]
+
+
 def test_emoji_reach_no_engine(voices):
     """Engines say their names, and readers do not."""
     voices.library(tale(text="Reiz 🦊 dzīvoja lapsa 👩🏽\u200d👧. 🐔 Un vista❤\ufe0f!"))

@@ -80,9 +80,9 @@ struct AlignerJob: Sendable {
                 ? "this sentence was not found in the recording of the voice '\(voice.id.value)' and gets no new times"
                 : "the times of this sentence are uncertain (\(percent) %) in the recording of the voice "
                     + "'\(voice.id.value)'"
-            let start = sentence.text.split { " \t".contains($0) }.prefix(6).joined(separator: " ")
             result.add(
-                tale.diagnostic(.warning, .unsureSentence, line: sentence.line, message, notes: ["\(start) …"]))
+                tale.diagnostic(
+                    .warning, .unsureSentence, line: sentence.line, message, notes: [sentence.beginning]))
         }
     }
 }

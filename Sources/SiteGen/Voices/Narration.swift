@@ -3,8 +3,10 @@ struct Narration {
     /// Mono, 16 bits, little-endian.
     private(set) var sound: [UInt8] = []
     private(set) var timing = VoiceTiming()
-    /// The number of words that were added, the title's among them.
+    /// The number of words that are spoken, the title's among them.
     private(set) var wordCount = 0
+    /// The sentences of which the engine gave no sound, the title among them.
+    private(set) var silent: [VoiceText.Sentence] = []
     /// Samples a second.
     let rate: Int
     private let gain: Double
@@ -42,6 +44,10 @@ struct Narration {
     mutating func add(
         _ sentence: VoiceText.Sentence, samples: [Int16], tokens found: [VoiceLine.Word], of words: [String]
     ) {
+        guard let range = Self.heard(in: samples) else {
+            silent.append(sentence)
+            return
+        }
         if let last {
             pause(
                 sentence.page > last.page
@@ -52,28 +58,39 @@ struct Narration {
         last = sentence
         wordCount += sentence.words.count
         let offset = duration
-        if let spoken = append(samples, found) { timing.add(sentence, spoken, words: words, offset: offset) }
+        timing.add(sentence, append(samples, range, found), words: words, offset: offset)
     }
 
     /// Adds the title, before all sentences.
     mutating func add(
         title: (sentence: VoiceText.Sentence, words: [String]), samples: [Int16], tokens found: [VoiceLine.Word]
     ) {
+        guard let range = Self.heard(in: samples) else {
+            silent.append(title.sentence)
+            return
+        }
         wordCount += title.words.count
         let offset = duration
-        guard let spoken = append(samples, found) else { return }
-        timing.add(title: title, spoken, offset: offset)
+        timing.add(title: title, append(samples, range, found), offset: offset)
         hasTitle = true
     }
 
-    /// Appends a sentence without the silence around it.
-    /// - Returns: its tokens in seconds from its first sample that was appended; `nil` if it is silent.
-    private mutating func append(_ samples: [Int16], _ found: [VoiceLine.Word]) -> [VoiceLine.Word]? {
-        guard let first = samples.firstIndex(where: { $0.magnitude > Self.audible }),
-            let end = samples.lastIndex(where: { $0.magnitude > Self.audible })
+    /// The samples from the first to the last that is heard; `nil` if none is.
+    private static func heard(in samples: [Int16]) -> ClosedRange<Int>? {
+        guard let first = samples.firstIndex(where: { $0.magnitude > audible }),
+            let last = samples.lastIndex(where: { $0.magnitude > audible })
         else { return nil }
-        let start = max(first - Int(Self.lead * Double(rate)), 0)
-        let stop = min(end + Int(Self.tail * Double(rate)), samples.count)
+        return first...last
+    }
+
+    /// Appends a sentence without the silence around it.
+    /// - Parameter heard: its samples that are heard.
+    /// - Returns: its tokens in seconds from its first sample that was appended.
+    private mutating func append(
+        _ samples: [Int16], _ heard: ClosedRange<Int>, _ found: [VoiceLine.Word]
+    ) -> [VoiceLine.Word] {
+        let start = max(heard.lowerBound - Int(Self.lead * Double(rate)), 0)
+        let stop = min(heard.upperBound + Int(Self.tail * Double(rate)), samples.count)
         let (cut, length) = (Double(start) / Double(rate), Double(stop - start) / Double(rate))
         let shifted = onset.corrected(found, lag: lag, in: samples).map { word in
             VoiceLine.Word(

@@ -75,13 +75,16 @@ package struct Narrator: Sendable {
                 result.say("\(tale.name): '\(id)' was made by another run")
                 return result
             }
-            let (seconds, words) = try TemporaryFolder.use { scratch throws(ProgramError) in
+            let narrations = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 return try speak(tale, files, id, in: spoken, by: speaker.engine, origin: origin, sound: sound)
             }
+            let seconds = narrations.reduce(0) { $0 + $1.duration }
+            let words = narrations.reduce(0) { $0 + $1.wordCount }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say(
                 "\(tale.name): '\(id)' speaks \(counted(words, "word")) in \(clock(seconds)), \(pace) words a minute")
+            for sentence in narrations.flatMap(\.silent) { result.add(tale.isSilent(sentence, by: engineName)) }
             advise(entry, files, of: tale, id, &result)
         } catch {
             result.add(error, .noVoice, of: tale)
@@ -201,10 +204,12 @@ package struct Narrator: Sendable {
 
     // MARK: Speaking
 
+    /// Writes the recordings and their timing.
+    /// - Returns: what is in each recording.
     private func speak(
         _ tale: VoiceTale, _ files: [VoiceFiles], _ id: String, in language: String, by engine: VoiceProgram,
         origin: Digest, sound: SoundFiles
-    ) throws(ProgramError) -> (seconds: Double, words: Int) {
+    ) throws(ProgramError) -> [Narration] {
         let path = "\(sound.scratch)/spoken.pcm"
         let lines = try lines(of: tale, in: language, by: engine, sound: path)
         let spoken = try SpokenSentences(lines, at: path, by: engine)
@@ -217,7 +222,7 @@ package struct Narrator: Sendable {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
         try removeEmptyPages(files, of: tale)
-        return (narrations.reduce(0) { $0 + $1.duration }, narrations.reduce(0) { $0 + $1.wordCount })
+        return narrations
     }
 
     /// Lets the engine speak the title and all sentences into the file at `sound`.

@@ -69,6 +69,14 @@ extension VoiceTale {
             ])
     }
 
+    /// A warning about a sentence of which an engine gave no sound.
+    func isSilent(_ sentence: VoiceText.Sentence, by engine: String) -> Diagnostic {
+        diagnostic(
+            .warning, .unsureSentence, line: sentence.line,
+            "the engine '\(engine)' made no sound of this sentence, so the voice leaves it out",
+            notes: [sentence.beginning, "another --engine or --language may speak it"])
+    }
+
     /// A video tale has its voice in the video.
     var hasVideo: Diagnostic {
         diagnostic(

@@ -14,6 +14,9 @@ struct VoiceText: Sendable {
         var paragraph: Int
         /// Its line in `tale.md`, from 1.
         var line: Int
+
+        /// Its first words, for diagnostics.
+        var beginning: String { text.split { " \t".contains($0) }.prefix(6).joined(separator: " ") + " …" }
     }
 
     let sentences: [Sentence]
