@@ -342,6 +342,17 @@ def test_a_voice_of_another_engine_is_named_by_that_engine(voices):
     assert done.returncode == 1 and "the voice 'anna' was made by the engine 'robot' [made-by-hand]" in done.stderr, done.stderr
 
 
+def test_a_timing_that_align_was_forced_to_make_is_named_as_the_reason(voices):
+    voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    voices.aligner(FINDS)
+    assert voices.run("align", "--force").returncode == 0
+    done = voices.run(*narrate)
+    assert done.returncode == 1 and "has a timing that 'storysite align' made" in done.stderr and "--force" in done.stderr
+    assert voices.run(*narrate, "--force").returncode == 0 and voices.run(*narrate).returncode == 0
+
+
 # Pages
 
 

@@ -36,6 +36,7 @@ struct MadeTiming {
 
         /// The name of an engine follows.
         static let narrator = "narrate "
+        static let aligner = "align"
     }
 
     /// `nil` if storysite did not make it, or if anything but the bench changed it since.

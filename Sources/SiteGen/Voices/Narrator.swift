@@ -134,8 +134,13 @@ package struct Narrator: Sendable {
         let mark = MadeTiming.Origin.narrator
         let other = makers.first { $0.hasPrefix(mark) && $0 != maker }?.dropFirst(mark.count)
         let reason =
-            other.map { "was made by the engine '\($0)'" }
-            ?? "has files that 'storysite narrate' did not make, or that were changed since"
+            if let other {
+                "was made by the engine '\(other)'"
+            } else if makers.contains(MadeTiming.Origin.aligner) {
+                "has a timing that 'storysite align' made, which does not say who speaks in the recording"
+            } else {
+                "has files that 'storysite narrate' did not make, or that were changed since"
+            }
         var error = ProgramError(
             "the voice '\(id)' \(reason)",
             notes: ["--force replaces them, --voice makes another voice"])

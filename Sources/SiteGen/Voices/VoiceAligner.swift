@@ -32,7 +32,6 @@ package struct VoiceAligner: Sendable {
         var remarks: [VoiceLine] = []
     }
 
-    private static let maker = "align"
     /// The version of what the aligner is asked. Increase it if the same request gets another answer.
     private static let version = "2"
 
@@ -243,7 +242,7 @@ package struct VoiceAligner: Sendable {
         return MadeTiming(
             found,
             MadeTiming.Origin(
-                maker: Self.maker, source: request.origin.text, sounds: [request.recording.text]))
+                maker: MadeTiming.Origin.aligner, source: request.origin.text, sounds: [request.recording.text]))
     }
 
     /// The times that the aligner found, and the known ones of sentences that somebody
