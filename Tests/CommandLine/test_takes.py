@@ -329,6 +329,21 @@ def test_a_recording_that_the_author_made_stays_beside_the_voice(site, preview):
     assert (tale / "anna.opus~").read_bytes() == cleaned
 
 
+def test_a_timing_of_another_recording_is_none_of_the_voice(site, preview):
+    for key in keys(preview):
+        assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+    join(preview)
+    before = timed(site)["sentences"]
+    other = [{**one, "start": one["start"] / 2, "end": one["end"] / 2} for one in before]
+    # As `time import` writes it.
+    site.path("tales/lapsa/anna.json").write_text(json.dumps({"sentences": other}), encoding="utf-8")
+    for name in ("anna.opus", "anna.m4a"):
+        site.path(f"tales/lapsa/{name}").write_bytes(b"spoken faster")
+    join(preview)
+    assert timed(site)["sentences"] == before, "the highlight follows another recording"
+    assert json.loads(site.path("tales/lapsa/anna.json~").read_text(encoding="utf-8"))["sentences"] == other
+
+
 def test_a_voice_of_an_earlier_version_is_no_work_of_the_author(site, preview):
     first, *others = keys(preview)
     for key in (first, *others):

@@ -56,25 +56,26 @@ struct JoinedTakes {
         return json.finished()
     }
 
-    /// Whether a timing is that of the voice, as far as it says.
-    private func isOf(_ timing: MadeTiming) -> Bool {
-        guard let timed = timing.origin?.sounds, !timed.isEmpty else { return true }
-        return timed.contains(where: sounds.contains)
+    /// Whether a timing is that of the voice. One that does not say it is of the recording beside it.
+    private func isOf(_ timing: MadeTiming, _ isReplaced: Bool) -> Bool {
+        guard let origin = timing.origin else { return !isReplaced || sounds.isEmpty }
+        return origin.sounds.isEmpty || origin.sounds.contains(where: sounds.contains)
     }
 
     /// The times of a voice that is put together anew: those of its timing where a sentence has the same take as
     /// before, moved with the sentence.
     /// - Parameters:
     ///   - timing: that of the voice that was put together last, as it is now.
+    ///   - isReplaced: whether an author put another recording in the place of that voice.
     ///   - voice: the new one.
     static func times(
-        of voice: JoinedTakes, since last: JoinedTakes?, _ timing: MadeTiming?
+        of voice: JoinedTakes, since last: JoinedTakes?, _ timing: MadeTiming?, isReplaced: Bool
     ) -> [TimedText.Sentence] {
         var (kept, fresh): ([Int: TimedText.Sentence], [Int: TimedText.Sentence]) = ([:], [:])
         for (number, sentence) in voice.sentences.enumerated() {
             fresh[number] = TimedText.Sentence(text: sentence.text, start: sentence.start, end: sentence.end)
         }
-        guard let last, let timing, last.isOf(timing) else { return KeptTimes.merged([:], fresh) }
+        guard let last, let timing, last.isOf(timing, isReplaced) else { return KeptTimes.merged([:], fresh) }
         let old = KeptTimes.matchesAnywhere(voice.sentences.map(\.text), in: last.sentences.map(\.text))
         let known = KeptTimes.fitted(timing.text.sentences, to: last.sentences.map(\.text))
         let timed = KeptTimes.matches(last.sentences.map(\.text), in: known.map(\.text))

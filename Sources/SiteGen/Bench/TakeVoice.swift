@@ -137,11 +137,12 @@ struct TakeVoice {
         let timing = "\(takes.narrator).json"
         // It is read as late as this, because an author may correct it while the voice is made.
         let old = MadeTiming(path: "\(takes.root)/\(takes.tale)/\(timing)")
+        var kept = try Self.changed(folder.recordings(called: takes.narrator), since: last, in: folder)
+        let times = JoinedTakes.times(of: joined, since: last, old, isReplaced: !kept.isEmpty)
         let made = sentences.map { "\($0.take) \($0.text)" }.joined(separator: "\n")
         let new = MadeTiming(
-            TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
+            TimedText(sentences: times),
             MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sounds: joined.sounds))
-        var kept = try Self.changed(folder.recordings(called: takes.narrator), since: last, in: folder)
         // Corrected times of sentences with a new take would be lost.
         if let old, old.origin == nil || old.isCorrected { kept.append(timing) }
         let fresh = files.map { ("\(takes.narrator).\($0.ending)", $0.bytes) }
