@@ -649,6 +649,19 @@ def test_only_pages_of_the_preview_hear_the_microphone(preview):
         assert "microphone=(self)" in preview.ask(target)[1]["permissions-policy"], target
 
 
+def test_a_voice_whose_words_nobody_waits_for_is_said_to_be_made(site, storysite, tmp_path, monkeypatch):
+    stand_in(tmp_path, monkeypatch, {"storysite-voice": "#!/bin/sh\necho '{\"progress\": 0.5}'\nexec sleep 60\n"})
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        for key in keys(preview):
+            assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+        assert put(preview, "task/lapsa/anna/voice", b"Anna")[0] == 202
+        preview.await_state(lambda state: any("50 %" in task["text"] for task in state["tasks"]))
+        assert put(preview, "task/lapsa/anna/cancel")[0] == 204
+        task = await_task(preview)
+        assert (task["phase"], task["text"]) == ("done", "anna: 3 sentences of 3")
+    assert voice_files(site).keys() == {"anna.opus", "anna.m4a", "anna.json"} and len(timed(site)["sentences"]) == 3
+
+
 @pytest.mark.parametrize("way", ["Cancel", "Ctrl-C"])
 def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeypatch, way):
     # An aligner that takes long.

@@ -173,6 +173,8 @@ extension BenchAnswers {
             }
             guard made.isGood, VoicePrograms().hasAligner else { return made }
             let aligned = BenchTasks.run(command(.align, takes), say: say, isCancelled: isCancelled)
+            // The voice is there already, with times of its sentences.
+            guard aligned.isGood || !isCancelled() else { return made }
             return (aligned.isGood, "\(made.text)\n\(aligned.text)")
         }
     }
