@@ -17,11 +17,10 @@ enum CommentBlocks {
                     guard start < part.upperBound, bytes[start...].starts(with: opening),
                         let end = bytes.span.firstRange(of: closing.span, in: start..<part.upperBound)?.upperBound
                     else { return }
-                    // Further lines inside a quote begin with its own mark.
-                    let isOneLine = !bytes[start..<end].contains(UInt8(ascii: "\n"))
-                    // An item that begins with a comment would become another block.
+                    // An item that begins with a comment would become another block, and in a quote each line of a
+                    // comment begins with its mark.
                     let before = bytes[lines.range(of: above + node.line).lowerBound..<start]
-                    if node == block || (isOneLine && before.allSatisfy(\.isWhiteSpace)) { found.append(start..<end) }
+                    if before.allSatisfy(\.isWhiteSpace) { found.append(start..<end) }
                 }
                 return found
             }

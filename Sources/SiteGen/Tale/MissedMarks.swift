@@ -18,7 +18,8 @@ struct MissedMarks {
     }
 
     /// Returns the warning for a paragraph with links to pages, each alone on its line, as in a list.
-    func missedChoice(in paragraph: MarkdownNode) -> Diagnostic? {
+    /// - Parameter endsPage: whether nothing follows it. Elsewhere, a link alone can be text.
+    func missedChoice(in paragraph: MarkdownNode, endsPage: Bool) -> Diagnostic? {
         let numbers = paragraph.line...max(paragraph.line, paragraph.lastLine)
         let opening = UInt8(ascii: "[")
         guard numbers.contains(where: { text(on: $0).prefix(ListMark.reach).contains(opening) }) else { return nil }
@@ -27,7 +28,9 @@ struct MissedMarks {
         }
         let links = rows.map(Self.lonelyLink)
         let marked = links.firstIndex { $0.map { !$0.mark.allSatisfy(\.isWhitespace) } ?? false }
-        guard let found = links[marked ?? 0], links[(marked ?? 0)...].allSatisfy({ $0 != nil }) else { return nil }
+        guard let found = links[marked ?? 0], links[(marked ?? 0)...].allSatisfy({ $0 != nil }),
+            endsPage || marked != nil || links.count > 1
+        else { return nil }
         let item = "[\(found.link.plainText().shortened(to: 40))](\(String(decoding: found.link.url, as: UTF8.self)))"
         return Diagnostic(
             .warning, .noChoice, in: source, at: lines.text(on: line(of: paragraph) + (marked ?? 0)),
@@ -39,6 +42,7 @@ struct MissedMarks {
     private static func lonelyLink(_ row: ArraySlice<MarkdownNode>) -> (mark: String, link: MarkdownNode)? {
         let before = row.prefix { $0.kind == .text }
         guard let link = row.dropFirst(before.count).first, link.kind == .link, link.url.first == UInt8(ascii: "#"),
+            link.url.count > 1,
             row.dropFirst(before.count + 1).allSatisfy(\.isBlankText)
         else { return nil }
         let mark = before.map { $0.plainText() }.joined()

@@ -95,7 +95,7 @@ struct PageBlocks {
             // The link in a question says where its answer is.
             let prompts = Set(page.questions.map(\.prompt))
             diagnostics += page.blocks.lazy.filter { $0.kind == .paragraph && !prompts.contains($0) }
-                .compactMap(marks.missedChoice)
+                .compactMap { marks.missedChoice(in: $0, endsPage: $0 == page.blocks.last) }
         }
         page.heading = page.blocks.first { $0.kind == .heading }
         return page

@@ -48,6 +48,10 @@ import Testing
         #expect(Self.fork(line).diagnostics.all.map(\.code) == [.noChoice], "readers go straight on")
     }
 
+    @Test func aLinkToNoNameIsReportedOnce() {
+        #expect(Self.fork("[](#)").diagnostics.all.map(\.code) == [.unknownPage])
+    }
+
     @Test(arguments: [
         "-[x] Fox\n-[ ] Hen", "• [x] Fox\n• [ ] Hen", "-\u{A0}[ ] Fox\n-\u{A0}[x] Hen", "[x] Fox\n[ ] Hen",
         "\\[x\\] Fox\n\\[ \\] Hen", "Who?\n(x) Fox\n( ) Hen",
@@ -59,6 +63,7 @@ import Testing
     @Test(arguments: [
         "[x] and [ ] are marks.", "A kiss (x)\n(x)", "- (x) is a kiss\n- (o) is a hug",
         "- \\[x\\] means done\n- \\[y\\] means not", "He went\n– [to the roof](#left)\nand slept.", "## Use \\{.b}",
+        "[to the roof](#left)\n\nThey slept.",
     ])
     func textWithSuchMarksIsText(text: String) {
         #expect(Self.fork(text).diagnostics.all.map(\.code) == [], "an author would be told to change good text")
@@ -83,6 +88,8 @@ import Testing
     @Test(arguments: [
         "- [Left](#left)\n<!-- x -->\n- [Right](#right)", "- [Left](#left) <!-- x -->\n- [Right](#right)\n  <!-- y -->",
         "- [Left](#left)\n- [Right](#right)\n\n<!-- x\n\ny -->",
+        "- [Left](#left)\n  <!-- x\n  y -->\n- [Right](#right)",
+        "- [Left](#left)\n- [Right](#right)\n\n  <!-- x\n\n  y -->",
     ])
     func aCommentLeavesAChoiceWhole(list: String) {
         let tale = Self.fork(list)
@@ -93,6 +100,8 @@ import Testing
     @Test func aCommentIsNoPartOfAQuestionOrAPage() {
         let question = Self.tale("Who?\n\n<!-- x -->\n\n- [x] fox\n<!-- y -->\n- [ ] hen\n")
         #expect(question.pages[0].questions.count == 1 && question.diagnostics.all.isEmpty)
+        let noted = Self.tale("Who?\n\n- [x] fox\n  <!-- x\n  y -->\n- [ ] hen\n")
+        #expect(noted.pages[0].questions.count == 1 && noted.diagnostics.all.isEmpty)
         let empty = Self.tale("Once.\n\n---\n\n<!-- x -->\n\n---\n\nThen.\n")
         #expect(empty.pages.count == 2 && empty.diagnostics.all.map(\.code) == [.emptyPage])
         let code = Self.tale("```\n<!-- x -->\n```\n").pages[0].html
