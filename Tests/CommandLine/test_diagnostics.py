@@ -680,6 +680,7 @@ def test_a_carriage_return_alone_ends_a_line_and_no_later_page_break_is_lost(lib
 
 @pytest.mark.parametrize("text", [
     "\n![Lapsa](1.svg)\n\nReiz.", "<!-- Bilde. -->\nReiz: divi: trīs.", "----\n\nReiz.", " ---\nReiz.", "\nReiz dzīvoja lapsa.",
+    "\nAnna: Skaties: lapsa!",
 ])
 @pytest.mark.parametrize("end", ["", "\n\n---\n\nVēl."])
 def test_front_matter_that_ends_nowhere_is_not_blamed_on_the_story(library, text, end):

@@ -47,13 +47,21 @@ struct FrontMatter: Sendable, Equatable {
         return nil
     }
 
-    /// Whether a line is no part of YAML, and no line below it is `key: value`.
+    /// Whether a line is no part of YAML, and neither it nor a line below it is `key: value`.
     private func isProse(from number: Int, _ lines: SourceLines) -> Bool {
         guard let first = lines.source.bytes[lines.range(of: number)].first, !" \t#-".utf8.contains(first) else {
             return false
         }
-        return (number..<lines.number(at: yaml.upperBound)).allSatisfy {
-            YAMLSlip.colon(in: lines.source, lines.range(of: $0)) == nil
+        let end = lines.number(at: yaml.upperBound)
+        // A page break has an empty line above it. No key begins with a capital, as a name does: `Anna: Look!`
+        let endsPage = lines.isBlank(end - 1)
+        return (number..<end).allSatisfy {
+            let range = lines.range(of: $0)
+            guard endsPage, let first = lines.source.bytes[range].first else {
+                return YAMLSlip.colon(in: lines.source, range) == nil
+            }
+            let isCapital = first >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+            return isCapital || YAMLSlip.colon(in: lines.source, range) == nil
         }
     }
 
