@@ -1,7 +1,7 @@
-/// Keeps dashes beside their words where a browser breaks lines.
+/// Keeps dashes, `!` and `?` beside their words where a browser breaks lines.
 ///
 /// By UAX #14 a line may begin and end with an em dash (class B2), and may begin with any dash after a space. Readers
-/// of Spanish, and of Baltic and Slavic languages, find neither in print.
+/// of Spanish, and of Baltic and Slavic languages, find neither in print. In French, a space is before `!` and `?`.
 enum DashBreaks {
     private enum Neighbour {
         /// The beginning or the end of a line.
@@ -17,9 +17,36 @@ enum DashBreaks {
 
     /// Returns the HTML of a text with characters that join a dash to the word that it belongs to: a word joiner where
     /// nothing stands between the two, and a no-break space in place of the space before a dash between spaces. A dash
-    /// between two words without a space may end a line.
+    /// between two words without a space may end a line. A no-break space also replaces the space before `!` and `?`.
     /// - Parameter html: as `ProseWriter` writes it: a `>` only ends a tag.
-    static func joined(_ html: [UInt8]) -> [UInt8] {
+    static func joined(_ html: [UInt8]) -> [UInt8] { withMarksJoined(withDashesJoined(html)) }
+
+    private static func withMarksJoined(_ html: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        var (copied, looked, isInTag) = (0, 0, false)
+        var position = mark(from: 0, in: html.span)
+        while position < html.count {
+            for byte in html[looked..<position] where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
+                isInTag = byte == UInt8(ascii: "<")
+            }
+            looked = position
+            if !isInTag, case .space(let space) = before(position, in: html) {
+                output += html[copied..<space]
+                output += noBreakSpace
+                copied = space + 1
+            }
+            position = mark(from: position + 1, in: html.span)
+        }
+        if copied == 0 { return html }
+        return output + html[copied...]
+    }
+
+    /// Returns the offset of the first `!` or `?` from `offset` on; the end if there is none.
+    private static func mark(from offset: Int, in html: Span<UInt8>) -> Int {
+        html.first(from: offset) { $0.equal(to: UInt8(ascii: "!")) | $0.equal(to: UInt8(ascii: "?")) }
+    }
+
+    private static func withDashesJoined(_ html: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var copied = 0
         func put(_ joint: [UInt8], at offset: Int) {

@@ -16,9 +16,11 @@ struct DashBreaksTests {
         ("a<br />\n– b<br />\n—c", "a<br />\n– b<br />\n—^c"),
         ("<p>a — b<img alt=\"a – b—c\" /> – c</p>", "<p>a~— b<img alt=\"a – b—c\" /> – c</p>"),
         ("—", "—"), (" – ", " – "), ("ā – ", "ā~– "), ("\u{2018}x\u{2019}", "\u{2018}x\u{2019}"), ("", ""),
+        ("<span>Oui</span> ! Et <em>toi</em> ?!", "<span>Oui</span>~! Et <em>toi</em>~?!"), ("Oui\n! Non", "Oui~! Non"),
+        ("! ?", "!~?"), ("<p>a<img alt=\"Oui !\" /> – b ?</p>", "<p>a<img alt=\"Oui !\" /> – b~?</p>"),
         ("<p>a <img src=\"x\" /> – b</p>", "<p>a <img src=\"x\" /> – b</p>"),
     ])
-    func `A dash stays with the word that it belongs to`(html: String, joined: String) {
+    func `A dash and a mark stay with the word that they belong to`(html: String, joined: String) {
         let expected = joined.replacing("^", with: "\u{2060}").replacing("~", with: "\u{A0}")
         #expect(String(decoding: DashBreaks.joined(Array(html.utf8)), as: UTF8.self) == expected)
     }
