@@ -87,6 +87,15 @@ def test_a_language_without_a_ui_string_is_named_by_its_own_name(library, tag, n
     assert f"</span>: <span>{name}</span></span></a>" in site.page("cimdins")
 
 
+def test_cantonese_is_called_so_wherever_it_is_named(library):
+    site = library("-- site.yml --\ntitle: Tales\nlanguages: [en, yue]\n" + tale("wuli", "yue")
+                   + tale("fox", "en", "translations: { yue: wuli }\n"))
+    site.build().good()
+    pages = "".join(path.read_text(encoding="utf-8") for path in site.output.rglob("*.html"))
+    assert "Traditional" not in pages and "繁體中文" not in pages
+    assert '<option value="yue" lang="yue" dir="ltr">粵語' in pages and ">Cantonese</span></span></a>" in site.page("fox")
+
+
 def test_languages_of_one_name_are_told_apart_where_a_reader_chooses(library):
     site = built(library, *(tale(tag.lower(), tag) for tag in ("en", "en-GB", "en-Shaw", "lv")))
     shelf = (site.output / "library/index.html").read_text(encoding="utf-8")

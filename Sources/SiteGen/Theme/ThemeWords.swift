@@ -23,6 +23,7 @@ extension ThemeLayers {
                     source, language: language, over: words, beside: below,
                     english: name == Language.english.tag ? nil : english)
                 words = own
+                if !language.sharesName(with: name) { words?.add("own-name", own.name(of: language)) }
                 diagnostics += wrong
             } catch {
                 diagnostics.append(Diagnostic(.error, .unreadableFile, file: file.label, error.message))

@@ -118,14 +118,14 @@ struct UIStrings: Sendable {
     /// or else its tag.
     func name(of language: Language) -> String {
         nameKey(of: language).flatMap { texts[$0] }
-            ?? language.lookupRanges.lazy.compactMap { Language.ownNames[Substring($0)].map(String.init) }.first
+            ?? language.namingRanges.lazy.compactMap { Language.ownNames[Substring($0)].map(String.init) }.first
             ?? language.tag
     }
 
     /// Returns the key of a language's name; `nil` where the name is missing.
     func nameKey(of language: Language) -> String? {
         let own = "language-\(language.tag.lowercased())"
-        return texts[own] != nil ? own : language.lookupRanges.lazy.map { "language-\($0)" }.first { texts[$0] != nil }
+        return texts[own] != nil ? own : language.namingRanges.lazy.map { "language-\($0)" }.first { texts[$0] != nil }
     }
 
     /// Returns the name of a language among several. If another one would have the same name, the tag is added, as in

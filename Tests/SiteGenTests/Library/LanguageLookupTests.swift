@@ -28,6 +28,11 @@ import Testing
         #expect(Language(tag).flatMap { $0.bestMatch(among: theme) } == match)
     }
 
+    @Test(arguments: [("yue", ["yue"]), ("yue-Hans", ["yue-hans", "yue"])])
+    func cantoneseIsNotCalledChinese(_ tag: String, _ names: [String]) {
+        #expect(Language(tag).map { $0.namingRanges.uniqued() } == names)
+    }
+
     @Test(arguments: [
         ("no", ["en", "nb"], "nb"), ("zh-TW", ["zh"], "zh"), ("zh-TW", ["zh", "zh-Hant"], "zh-Hant"),
         ("pt-BR", ["pt", "pt-BR"], "pt-BR"), ("zh", ["zh", "zh-Hans"], "zh"), ("en", ["pages.old", "en"], "en"),
