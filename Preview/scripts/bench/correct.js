@@ -1,7 +1,8 @@
 // The mode "correct": an author moves the edges of words by hand and by ear. The mode "tap along" adds taps to it.
 
 import { actionOf, isTaken } from './keys.js';
-import { buttonOf, makeConflict, makeHelp } from './dialogs.js';
+import { makeConflict, makeHelp } from './dialogs.js';
+import { makeCorrectHead, nameOf } from './correct-head.js';
 import { make } from '../page/layer.js';
 import { makeDesk } from './desk.js';
 import { addressOf } from './address.js';
@@ -23,22 +24,26 @@ export const openTap = (bench) => openCorrect(bench, true);
  * @param {boolean} [isTapping]
  * @returns {Mode}
  */
-export function openCorrect({ string, head, place, fetchTale, write, tasks }, isTapping = false) {
+export function openCorrect(bench, isTapping = false) {
+  const { string, place, fetchTale, write, tasks } = bench;
   /** @type {ReturnType<typeof makeDesk> | null} */
   let desk = null;
   /** @type {ReturnType<typeof makeSaving> | null} */
   let saving = null;
   let shown = '';
   const desks = make('div');
-  const state = make('p', 'state');
-  state.setAttribute('role', 'status');
-  const reason = make('p', 'lack');
-  reason.hidden = true;
-  const choice = make('select');
-  choice.setAttribute('aria-label', string('bench-voice'));
   const help = makeHelp(string);
-  const opener = buttonOf('?', () => help.showModal());
-  opener.setAttribute('aria-label', string('bench-help'));
+  const head = makeCorrectHead(bench, {
+    async chosen(name) {
+      if (await settle()) location.hash = encodeURIComponent(name);
+      else head.keep(shown);
+    },
+    async find(voice, task) {
+      await saving?.save();
+      tasks.start(voice, task);
+    },
+    help: () => help.showModal(),
+  });
   const question = makeConflict(string, {
     load: () => show(),
     keep: async () => {
@@ -46,17 +51,7 @@ export function openCorrect({ string, head, place, fetchTale, write, tasks }, is
       if (tale) saving?.insist(tale);
     },
   });
-  const finding = buttonOf(string('task-find-words'), async () => {
-    await saving?.save();
-    tasks.start(finding.dataset.voice ?? '', finding.dataset.task ?? '');
-  });
-  finding.hidden = true;
-  tasks.listen(({ phase }) => { finding.disabled = phase === 'running'; });
-  head.append(choice, state, opener);
-  place.append(reason, finding, desks, help, question);
-
-  /** @param {Part} part */
-  const nameOf = ({ voice, page }) => `${voice}/${page}`;
+  place.append(desks, help, question);
 
   /** Shows a recording as it is now. @param {BenchTale | null} [known] */
   async function show(known = null) {
@@ -64,7 +59,7 @@ export function openCorrect({ string, head, place, fetchTale, write, tasks }, is
     const wanted = decodeURIComponent(location.hash.slice(1));
     // Without a preview what is shown stays, with what is not saved yet.
     if (!tale && desk) {
-      choice.value = shown;
+      head.keep(shown);
       return;
     }
     const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
@@ -73,23 +68,13 @@ export function openCorrect({ string, head, place, fetchTale, write, tasks }, is
     saving?.end();
     [desk, saving] = [null, null];
     if (!tale || !part) {
-      choice.hidden = true;
+      head.hideChoice();
       const record = Object.assign(make('a', '', string('bench-record')), { href: addressOf.mode('record') });
       desks.replaceChildren(make('p', 'lead', ...(tale ? [string('bench-no-voices'), ' ', record] : [string('about-lost')])));
       return;
     }
-    choice.replaceChildren(...tale.parts.map((one) => {
-      const text = one.page ? `${one.name} · ${string('bench-page').replace('{page}', String(one.page))}` : one.name;
-      return Object.assign(make('option', '', text), { value: nameOf(one), selected: one === part });
-    }));
-    choice.hidden = tale.parts.length < 2;
+    head.show(tale, part, isTapping);
     shown = nameOf(part);
-    // Times that a person made must not be replaced by the aligner.
-    const isTimed = part.sentences.some(({ words: timed }) => timed.some(({ start }) => start !== undefined));
-    finding.hidden = isTimed || isTapping;
-    Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
-    reason.hidden = !part.advice;
-    reason.textContent = part.advice ?? '';
     const own = makeSaving(write, part, {
       timing: () => desk?.timing() ?? '',
       changedTo: (now, why) => showState(now, why),
@@ -132,14 +117,9 @@ export function openCorrect({ string, head, place, fetchTale, write, tasks }, is
   }
 
   /** @param {string} now @param {string} [why] in English, as at the terminal */
-  const showState = (now, why = '') => {
-    state.textContent = string(`bench-state-${now}`);
-    state.dataset.state = now;
+  const showState = (now, why) => {
+    head.showState(now, why);
     if (now === 'conflict' && !question.open) question.showModal();
-    if (now === 'failed' || now === 'saved') {
-      reason.hidden = !why;
-      reason.textContent = why;
-    }
   };
 
   /** Saves what is not saved yet. @returns {Promise<boolean>} whether all is */
@@ -148,10 +128,7 @@ export function openCorrect({ string, head, place, fetchTale, write, tasks }, is
     await saving?.save();
     return !saving?.isDirty;
   }
-  choice.addEventListener('change', async () => {
-    if (await settle()) location.hash = encodeURIComponent(choice.value);
-    else choice.value = shown;
-  });
+
   addEventListener('hashchange', async () => {
     if (decodeURIComponent(location.hash.slice(1)) === shown) return;
     // Back and forward, too, leave no voice that is not saved.
