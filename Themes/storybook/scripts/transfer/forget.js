@@ -1,5 +1,6 @@
 // Forgetting everything that this device keeps of the site. It is asked twice.
 
+import { askAgain } from '../family/again.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../page/element.js';
 import { keysFrom, remove } from '../device/storage-keys.js';
@@ -41,14 +42,6 @@ export function askToForget() {
     element('label', { class: 'family-check' }, tales, element('span', {}, string('family-forget-tales'))),
     element('div', { class: 'family-do' }, yes),
   );
-  yes.addEventListener('click', () => {
-    const sure = element(
-      'button',
-      { class: 'button main', type: 'button', click: () => forget(tales.checked) },
-      string('family-forget-sure'),
-    );
-    yes.replaceWith(sure);
-    sure.focus();
-  }, { once: true });
+  yes.addEventListener('click', () => askAgain(yes, string('family-forget-sure'), () => forget(tales.checked)));
   return box;
 }

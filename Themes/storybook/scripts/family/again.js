@@ -1,0 +1,28 @@
+// The second question before something is deleted. It stands where the first one stood and takes the focus.
+
+import { element } from '../page/element.js';
+
+/** Milliseconds: a second click or tap within them belongs to the first. */
+const GESTURE = 800;
+
+/**
+ * Asks again in place of a question that was just answered.
+ * @param {HTMLElement} first
+ * @param {string} text
+ * @param {() => void} act
+ */
+export function askAgain(first, text, act) {
+  const again = element('button', {
+    class: 'button main',
+    type: 'button',
+    'aria-disabled': 'true', // disabled, it would lose the focus
+    click: () => {
+      if (!again.hasAttribute('aria-disabled')) act();
+    },
+  }, text);
+  setTimeout(() => again.removeAttribute('aria-disabled'), GESTURE);
+  // A key that is held down presses again and again.
+  again.addEventListener('keydown', (event) => event.repeat && event.preventDefault());
+  first.replaceWith(again);
+  again.focus();
+}
