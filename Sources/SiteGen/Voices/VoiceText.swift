@@ -117,6 +117,9 @@ struct VoiceText: Sendable {
         // The apostrophe of `l’8 marzo` or `1990’s` is no quotation mark.
         let isInNumber = digits == 2 || digits == 1 && marks == ["\u{2019}"]
         let isRow = marks.count > 1 && marks.allSatisfy { $0 == marks[0] } && [".", "-"].contains(marks[0])
+        // Where words have no spaces between them, no ASCII mark joins two as in `c:d`.
+        let isUnspaced = sides.contains { $0?.isUnspaced == true }
+        let isPause = { Self.isPause($0) || isUnspaced && ":!?".unicodeScalars.contains($0) }
         guard !isInNumber, isRow || marks.contains(where: isPause) else { return nil }
         let opening = marks.reversed().prefix {
             [.openPunctuation, .initialPunctuation, .spaceSeparator].contains($0.properties.generalCategory)
