@@ -25,6 +25,7 @@ def test_only_tales_that_anybody_may_read_become_books(library, tales):
         + tale("paid-too", more="access : premium\n") + tale("draft", more="draft: \"true\"\n")
         + tale("gone", more="withdrawn : 2026-01-01\n") + tale("later", more="state: coming\n"))
     assert tales.open_books(BINARY, site.folder) == {"open": "open.epub", "OpenToo": "opentoo.epub"}
+    assert tales.open_books(BINARY, site.folder, site.path("tales/open")) == {"open": "open.epub"}
     site.path("site.yml").write_text("title: [")
     with pytest.raises(SystemExit):
         tales.open_books(BINARY, site.folder)

@@ -40,10 +40,13 @@ def work(path, engine):
     return "align" if front.get("voices") else "narrate" if engine else None
 
 
-def open_books(program, library):
-    """The names of the books by the folders of their tales. Only storysite decides which tales anybody may open."""
+def open_books(program, library, *folders):
+    """The names of the books by the folders of their tales: of all tales, or of those in `folders`.
+
+    Only storysite decides which tales anybody may open.
+    """
     listed = subprocess.run(
-        [program, "export", "epub", "--list", "--quiet", "--library", library], stdout=subprocess.PIPE)
+        [program, "export", "epub", *folders, "--list", "--quiet", "--library", library], stdout=subprocess.PIPE)
     if listed.returncode != 0:
         sys.exit("storysite cannot list the tales of which books are made")
     lines = [line.rpartition("\t") for line in listed.stdout.decode().splitlines()]
