@@ -149,7 +149,7 @@ struct TalePage {
         _ number: Int, _ choices: [Value], _ recordings: [Value], html: [UInt8]? = nil
     ) -> Value {
         let page = body.pages[number]
-        let html = DashBreaks.joined(html ?? page.html)
+        let html = LineBreaks.joined(html ?? page.html)
         let label = page.name ?? frame.words.page(number + 1, of: body.pages.count)
         var picture: Value = .nothing
         if let shown = page.picture, let file = tale.pictures[shown.path] {
@@ -183,7 +183,7 @@ struct TalePage {
     /// Returns an answer with the number of its page, which a reader on paper turns to.
     private func choiceValue(_ choice: TaleBody.Choice, number: Int?) -> Value {
         [
-            "url": .text("#\(choice.target)"), "html": .bytes(DashBreaks.joined(choice.html)),
+            "url": .text("#\(choice.target)"), "html": .bytes(LineBreaks.joined(choice.html)),
             "page": number.map { .whole($0) } ?? .nothing,
             "turnText": .text(
                 frame.words.text("turn-to").filling("{page}", with: number.map(String.init) ?? "")),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteGen
 
-struct DashBreaksTests {
+struct LineBreaksTests {
     /// `~` is a no-break space and `^` a word joiner.
     @Test(arguments: [
         ("—¡Ha ganado! —gritaron—. Bien.", "—^¡Ha ganado! —^gritaron^—. Bien."),
@@ -18,10 +18,14 @@ struct DashBreaksTests {
         ("—", "—"), (" – ", " – "), ("ā – ", "ā~– "), ("\u{2018}x\u{2019}", "\u{2018}x\u{2019}"), ("", ""),
         ("<span>Oui</span> ! Et <em>toi</em> ?!", "<span>Oui</span>~! Et <em>toi</em>~?!"), ("Oui\n! Non", "Oui~! Non"),
         ("! ?", "!~?"), ("<p>a<img alt=\"Oui !\" /> – b ?</p>", "<p>a<img alt=\"Oui !\" /> – b~?</p>"),
+        ("« <em>Oui</em> »", "«~<em>Oui</em>~»"), ("dit : « Non ! »", "dit~: «~Non~!~»"), ("a ; b", "a~; b"),
+        ("<span>«</span> Oui <span>»</span>.", "<span>«</span>~Oui~<span>»</span>."), ("« »", "«~»"),
+        ("sagte »Nein« und »ja«.", "sagte »Nein« und »ja«."), ("« a", "«~a"), ("a «b» c", "a «b» c"), ("a «", "a «"),
+        ("un café ", "un café "), ("a:b &amp; c;", "a:b &amp; c;"),
         ("<p>a <img src=\"x\" /> – b</p>", "<p>a <img src=\"x\" /> – b</p>"),
     ])
     func `A dash and a mark stay with the word that they belong to`(html: String, joined: String) {
         let expected = joined.replacing("^", with: "\u{2060}").replacing("~", with: "\u{A0}")
-        #expect(String(decoding: DashBreaks.joined(Array(html.utf8)), as: UTF8.self) == expected)
+        #expect(String(decoding: LineBreaks.joined(Array(html.utf8)), as: UTF8.self) == expected)
     }
 }

@@ -1,8 +1,9 @@
-/// Keeps dashes, `!` and `?` beside their words where a browser breaks lines.
+/// Keeps dashes, and the marks of French, beside their words where a browser breaks lines.
 ///
 /// By UAX #14 a line may begin and end with an em dash (class B2), and may begin with any dash after a space. Readers
-/// of Spanish, and of Baltic and Slavic languages, find neither in print. In French, a space is before `!` and `?`.
-enum DashBreaks {
+/// of Spanish, and of Baltic and Slavic languages, find neither in print. In French, a space is before `! ? : ;` and
+/// inside guillemets, and no line begins or ends there.
+enum LineBreaks {
     private enum Neighbour {
         /// The beginning or the end of a line.
         case none
@@ -17,23 +18,37 @@ enum DashBreaks {
 
     /// Returns the HTML of a text with characters that join a dash to the word that it belongs to: a word joiner where
     /// nothing stands between the two, and a no-break space in place of the space before a dash between spaces. A dash
-    /// between two words without a space may end a line. A no-break space also replaces the space before `!` and `?`.
+    /// between two words without a space may end a line. A no-break space also replaces the spaces of French marks.
     /// - Parameter html: as `ProseWriter` writes it: a `>` only ends a tag.
     static func joined(_ html: [UInt8]) -> [UInt8] { withMarksJoined(withDashesJoined(html)) }
 
     private static func withMarksJoined(_ html: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var (copied, looked, isInTag) = (0, 0, false)
+        func join(at space: Int) {
+            if space < copied { return }  // two marks share a space
+            output += html[copied..<space]
+            output += noBreakSpace
+            copied = space + 1
+        }
         var position = mark(from: 0, in: html.span)
         while position < html.count {
             for byte in html[looked..<position] where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
                 isInTag = byte == UInt8(ascii: "<")
             }
             looked = position
-            if !isInTag, case .space(let space) = before(position, in: html) {
-                output += html[copied..<space]
-                output += noBreakSpace
-                copied = space + 1
+            if !isInTag {
+                switch Mark(at: position, in: html) {
+                case .opening?:
+                    guard case .space(let space) = after(position + 2, in: html) else { break }
+                    if case .word = before(position, in: html) { break }
+                    join(at: space)
+                case .closing(let length)?:
+                    guard case .space(let space) = before(position, in: html) else { break }
+                    if length > 1, beginsWord(position + length, in: html) { break }
+                    join(at: space)
+                case nil: break
+                }
             }
             position = mark(from: position + 1, in: html.span)
         }
@@ -41,9 +56,32 @@ enum DashBreaks {
         return output + html[copied...]
     }
 
-    /// Returns the offset of the first `!` or `?` from `offset` on; the end if there is none.
+    /// What a space belongs to. German has its guillemets the other way around, without spaces inside: then neither
+    /// joins anything.
+    private enum Mark {
+        case opening
+        /// Its length is in bytes.
+        case closing(Int)
+
+        init?(at offset: Int, in html: [UInt8]) {
+            guard html[offset] == 0xC2 else {
+                self = .closing(1)
+                return
+            }
+            switch offset + 1 < html.count ? html[offset + 1] : 0 {
+            case 0xAB: self = .opening
+            case 0xBB: self = .closing(2)
+            default: return nil
+            }
+        }
+    }
+
+    /// Returns the offset of the first byte from `offset` on that may begin a mark; the end if there is none.
     private static func mark(from offset: Int, in html: Span<UInt8>) -> Int {
-        html.first(from: offset) { $0.equal(to: UInt8(ascii: "!")) | $0.equal(to: UInt8(ascii: "?")) }
+        html.first(from: offset) {
+            $0.equal(to: UInt8(ascii: "!")) | $0.equal(to: UInt8(ascii: "?")) | $0.equal(to: UInt8(ascii: ":"))
+                | $0.equal(to: UInt8(ascii: ";")) | $0.equal(to: 0xC2)
+        }
     }
 
     private static func withDashesJoined(_ html: [UInt8]) -> [UInt8] {
@@ -106,15 +144,27 @@ enum DashBreaks {
     }
 
     private static func after(_ offset: Int, in html: [UInt8]) -> Neighbour {
+        guard let next = next(from: offset, in: html) else { return .none }
+        return isSpace(html[next]) ? .space(at: next) : .word
+    }
+
+    /// Returns the offset of the first byte of the line from `offset` on that is in no tag; `nil` if the line ends.
+    private static func next(from offset: Int, in html: [UInt8]) -> Int? {
         var position = offset
         while position < html.count, html[position] == UInt8(ascii: "<") {
             let start = position + 1
             while position < html.count, html[position] != UInt8(ascii: ">") { position += 1 }
-            if !isInline(html[start..<position]) { return .none }
+            if !isInline(html[start..<position]) { return nil }
             position += 1
         }
-        if position >= html.count { return .none }
-        return isSpace(html[position]) ? .space(at: position) : .word
+        return position < html.count ? position : nil
+    }
+
+    /// Whether a word begins there: not white space, and not punctuation as far as it stands after a quotation.
+    private static func beginsWord(_ offset: Int, in html: [UInt8]) -> Bool {
+        guard let next = next(from: offset, in: html) else { return false }
+        let byte = html[next]
+        return byte.isASCIILetter || byte.isASCIIDigit || (byte > 0xC2 && byte != 0xE2)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
