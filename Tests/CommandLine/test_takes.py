@@ -137,6 +137,8 @@ def test_takes_become_a_voice(site, preview):
     assert [one["end"] - one["start"] for one in sentences] == pytest.approx([0.6] * 3, abs=0.03)
     assert 'name: Anna Ž.' in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
     [part] = json.loads(preview.page(f"{DATA}/tale/lapsa"))["parts"]
+    versions = {sound["version"] for sound in part["sounds"]}
+    assert len(versions) == 2 and "" not in versions
     assert [one["start"] for one in part["sentences"]] == [round(one["start"] * 1000) for one in sentences]
     assert all("start" not in word for one in part["sentences"] for word in one["words"]), "words are estimated"
     # Made again, it takes the place of what it made before, and of nothing else.

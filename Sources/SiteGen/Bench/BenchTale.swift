@@ -128,6 +128,7 @@ struct BenchTale {
                 json.addObject { json in
                     json.add("path", file.path)
                     json.add("type", file.mediaType)
+                    json.add("version", file.digest.text)
                 }
             }
         }
