@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import pytest
 
-from library import BINARY, tale
+from library import BINARY, PICTURE, tale
 from preview import TIMEOUT, Preview
 
 DATA = "/.storysite/bench"
@@ -684,3 +684,29 @@ def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeyp
     assert not list(site.path("tales/vilks").glob(".storysite-*")), "the lock of the timing stays for ever"
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "aligner").read_text(encoding="utf-8")), 0)
+
+
+MAKER = tale("zverins", "Zvēriņš", "![{{Hero}}](a.svg)\n\nReiz bija {{hero}}.", """kind: maker
+story: The {{hero}}
+slots:
+  - id: hero
+    label: Kas?
+    choices: [{ name: lapsa, picture: a.svg }, { name: ezis, picture: a.svg }]
+""") + f"-- tales/zverins/a.svg --\n{PICTURE}"
+
+
+def test_every_variant_of_a_makers_sentences_is_recorded(library, storysite):
+    site = library(LIBRARY + MAKER)
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        sentences = json.loads(preview.page(f"{DATA}/tale/zverins"))["text"]
+        assert [one["text"] for one in sentences] == ["Reiz bija lapsa.", "Reiz bija ezis."]
+        for one in sentences:
+            assert put(preview, f"take/zverins/anna/{one['key']}", wav()) == (204, "")
+        assert put(preview, "task/zverins/anna/voice", b"Anna")[0] == 202
+        assert (task := await_task(preview))["text"].startswith("anna: 2 sentences of 2"), task
+        tale = json.loads(preview.page(f"{DATA}/tale/zverins"))
+        assert [one["text"] for one in tale["parts"][0]["sentences"]] == ["Reiz bija lapsa.", "Reiz bija ezis."]
+        body = json.dumps({"voice": "anna", "page": "0", "sentence": "0", "was": "Reiz bija lapsa.", "text": "Bija lapsa."}).encode()
+        assert put(preview, "text/zverins", body, If_Match=f'"{tale["version"]}"') == (
+            422, "a child's choices fill the sentences of this tale; change them in tales/zverins/tale.md\n")
+    site.build("--strict").good()

@@ -10,7 +10,10 @@ struct BenchTale {
 
     let reading: TaleReading
     let parts: [Part]
+    /// What voices speak: of a maker every variant of every sentence.
     let body: TaleBody
+    /// Whether `body` is not the text of `tale.md`.
+    private let isScript: Bool
 
     var folder: TaleFolder { reading.folder }
 
@@ -28,10 +31,10 @@ struct BenchTale {
         let root = mediaCache.root
         let listed = LibraryScan(root: root).folder(at: path).folder
         guard let folder = TaleFolder.load(listed, root: root, language: language).tale,
-            let tale = Tale.read(folder, taken: [], mediaCache: mediaCache), let body = tale.body,
+            let tale = Tale.read(folder, taken: [], mediaCache: mediaCache), let body = tale.maker?.script ?? tale.body,
             let reading = tale.reading
         else { return nil }
-        (self.reading, self.body) = (reading, body)
+        (self.reading, self.body, isScript) = (reading, body, tale.maker != nil)
         var media = TaleMedia(folder, source: reading.source, mediaCache: mediaCache)
         parts = tale.voices.flatMap { voice -> [Part] in
             guard let header = folder.header.voices.first(where: { $0.id.value == voice.id }) else { return [] }
@@ -56,6 +59,10 @@ struct BenchTale {
     /// - Parameter body: an object with the `voice`, the `page` and the number of the `sentence` in its recording, the
     ///   sentence as it `was` read, and its new `text`.
     func correcting(_ body: [UInt8]) throws(TextEdit.Refusal) -> [UInt8] {
+        if isScript {
+            throw TextEdit.Refusal(
+                message: "a child's choices fill the sentences of this tale; change them in \(reading.source.path)")
+        }
         let gone = TextEdit.Refusal(message: "the sentence is no longer there")
         guard let json = try? JSONTree(body, isLenient: false) else { throw gone }
         func string(_ key: StaticString) -> String {
