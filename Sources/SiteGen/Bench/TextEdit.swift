@@ -49,9 +49,9 @@ struct TextEdit {
             position = edit.range.upperBound
         }
         result += source.bytes[position...]
-        try verify(
-            result,
-            says: Self.tokens(bytes[..<sentence.lowerBound]) + new + Self.tokens(bytes[sentence.upperBound...]))
+        // There may be no white space between sentences, as in Chinese.
+        let all = bytes[..<sentence.lowerBound] + new.joined(separator: " ").utf8 + bytes[sentence.upperBound...]
+        try verify(result, says: Self.tokens(all[...]))
         return result
     }
 
