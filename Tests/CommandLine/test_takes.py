@@ -218,7 +218,8 @@ def test_a_sentence_that_is_corrected_at_the_bench_keeps_its_take(site, preview)
     correct_text(preview, 0, "Reiz dzīvoja lapsa.", "Reiz dzīvoja ruda lapsa.")
     correct_text(preview, 2, "Un tad?", "Un kas tad?")
     corrected = words_of({**last, "text": "Un kas tad?"}, (0, 0.2, 0.37, 1))
-    save_timing(preview, [{**first, "text": "Reiz dzīvoja ruda lapsa."}, again, corrected])
+    equal = words_of({**first, "text": "Reiz dzīvoja ruda lapsa."}, (0, 0.2, 0.4, 0.7, 1))
+    save_timing(preview, [equal, again, corrected])
     now = keys(preview)
     assert now[1] == before[0] and len({*now, *before}) == 5
     assert [(folder / f"{key}.wav").read_bytes() for key in now] == sounds and len(list(folder.glob("*.wav"))) == 3
@@ -227,6 +228,7 @@ def test_a_sentence_that_is_corrected_at_the_bench_keeps_its_take(site, preview)
     after = timed(site)["sentences"]
     assert [one["text"] for one in after] == ["Reiz dzīvoja ruda lapsa.", "Reiz dzīvoja lapsa.", "Un kas tad?"], "a sentence is not heard any more"
     assert relative(after[2]) == relative(corrected), "what was corrected by hand is lost"
+    assert relative(after[0]) == relative(equal), "two sentences were equal"
 
 
 def test_a_page_whose_text_is_corrected_at_the_bench_keeps_its_take(site, preview):

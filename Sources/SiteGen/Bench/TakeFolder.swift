@@ -78,12 +78,9 @@ struct TakeFolder: Sendable {
             takes.rename(TakePage.all(of: old).map(\.key), to: TakePage.all(of: new).map(\.key))
             // A sentence that was divided has a new take for each part.
             guard takes.rename(old.map(\.key), to: new.map(\.key)), var joined = takes.joined else { continue }
-            for (before, now) in zip(old, new) where before.text != now.text {
-                // The note does not say which of several equal sentences it means.
-                guard old.count(where: { $0.text == before.text }) == 1 else { continue }
-                for index in joined.sentences.indices where joined.sentences[index].text == before.text {
-                    joined.sentences[index].text = now.text
-                }
+            // By their places: several sentences may be equal.
+            for (index, place) in KeptTimes.matches(old.map(\.text), in: joined.sentences.map(\.text)) {
+                joined.sentences[place].text = new[index].text
             }
             try? takes.note(joined)
         }
