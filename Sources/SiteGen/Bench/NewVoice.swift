@@ -1,7 +1,8 @@
 /// Adds a voice, or the timing of a voice, to a tale's front matter. All other bytes of `tale.md` stay as they are.
 enum NewVoice {
     /// - Parameters:
-    ///   - id: the id. If the tale does not have it, its recording and its timing have this name, too.
+    ///   - id: the id. If the tale does not have it, its recording and its timing have this name, too. A voice with
+    ///     another id and such a recording is this one: an author gave it that id.
     ///   - name: the name that readers see.
     /// - Returns: the bytes of `tale.md`; `nil` if the tale has the voice with a timing already.
     static func added(_ id: String, name: String, to source: Source) throws(TakeError) -> [UInt8]? {
@@ -34,6 +35,7 @@ enum NewVoice {
 
     private static func place(of id: String, in voices: [YAMLValue]) -> Int? {
         voices.firstIndex { value($0, "id") == id }
+            ?? voices.firstIndex { value($0, "audio").map(TaleMedia.stem) == id }
     }
 
     private static func value(_ voice: YAMLValue, _ key: String) -> String? {
@@ -49,23 +51,27 @@ enum NewVoice {
 
     /// Adds the voice to the tale in a folder of the library. The version before stays beside it,
     /// with `~` at the end of its name.
-    static func add(_ id: String, name: String, to tale: String, root: String) throws(TakeError) {
+    /// - Returns: the id that the voice has in the tale.
+    @discardableResult
+    static func add(_ id: String, name: String, to tale: String, root: String) throws(TakeError) -> String {
         let (file, path) = (TaleFolder.fileName, "\(tale)/\(TaleFolder.fileName)")
         let (folder, old) = try read(file, of: tale, root)
         let source = Source(path: path, bytes: old)
         let voices = try voices(in: source)
+        let known = place(of: id, in: voices).flatMap { value(voices[$0], "id") } ?? id
         guard try isTimed(stem(of: id, in: voices), in: tale, root) else {
             // `narrate` has used the paths that the voice has, such as a folder with a recording for each page.
-            if place(of: id, in: voices) != nil { return }
+            if place(of: id, in: voices) != nil { return known }
             throw TakeError("\(tale) has no recording '\(id)' with a timing")
         }
-        guard let new = try added(id, name: name, to: source) else { return }
+        guard let new = try added(id, name: name, to: source) else { return known }
         do throws(SystemError) {
             try folder.keep(file, old)
             try folder.save(file, new)
         } catch {
             throw TakeError(error)
         }
+        return known
     }
 
     /// Whether there are a recording and a timing of that path without an ending.

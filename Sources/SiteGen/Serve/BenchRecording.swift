@@ -135,11 +135,12 @@ extension BenchAnswers {
             }
         case .align:
             return { say, isCancelled in
-                BenchTasks.run(command(kind, takes), say: say, isCancelled: isCancelled)
+                BenchTasks.run(command(kind, takes, voice: takes.narrator), say: say, isCancelled: isCancelled)
             }
         case .narrate:
             return { say, isCancelled in
-                let spoken = BenchTasks.run(command(kind, takes), say: say, isCancelled: isCancelled)
+                let spoken = BenchTasks.run(
+                    command(kind, takes, voice: takes.narrator), say: say, isCancelled: isCancelled)
                 guard spoken.isGood else { return spoken }
                 do throws(TakeError) {
                     try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
@@ -163,16 +164,17 @@ extension BenchAnswers {
             ) throws(TakeError) -> String
     ) -> @Sendable ((String) -> Void, () -> Bool) -> BenchTasks.Outcome {
         { say, isCancelled in
+            var id = takes.narrator
             let made = BenchTasks.outcome { () throws(TakeError) in
                 let report = try make(takes, isCancelled) { text throws(TakeError) in
                     if isCancelled() { throw TakeError(.interruption) }
                     say(text)
                 }
-                try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
+                id = try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
                 return report
             }
             guard made.isGood, VoicePrograms().hasAligner else { return made }
-            let aligned = BenchTasks.run(command(.align, takes), say: say, isCancelled: isCancelled)
+            let aligned = BenchTasks.run(command(.align, takes, voice: id), say: say, isCancelled: isCancelled)
             // The voice is there already, with times of its sentences.
             guard aligned.isGood || !isCancelled() else { return made }
             return (aligned.isGood, "\(made.text)\n\(aligned.text)")
@@ -180,10 +182,11 @@ extension BenchAnswers {
     }
 
     /// Names the library as the author did, because the page shows what the command prints.
-    private func command(_ kind: BenchTasks.Kind, _ takes: TakeFolder) -> [String] {
+    /// - Parameter voice: the id in `tale.md`.
+    private func command(_ kind: BenchTasks.Kind, _ takes: TakeFolder, voice: String) -> [String] {
         [
             kind.rawValue, [Diagnostic].prefix(of: site.library) + takes.tale, "--library", site.library, "--voice",
-            takes.narrator, "--progress",
+            voice, "--progress",
         ]
     }
 }

@@ -38,6 +38,12 @@ import Testing
         #expect(try added("title: T\nvoices: [{ id: anna, name: A, audio: a, timing: b }]\n") == nil)
     }
 
+    @Test func aVoiceThatAnAuthorGaveAnotherIDIsNotAddedAgain() throws {
+        #expect(try added("title: T\nvoices: [{ id: mama, name: A, audio: anna.opus, timing: anna }]\n") == nil)
+        let text = try #require(try added("title: T\nvoices: [{ id: mama, name: A, audio: anna }]\n"))
+        #expect(try voices(of: text) == [["mama", "A", "anna", "anna"]])
+    }
+
     @Test func whatIsNoListIsLeftAlone() {
         #expect(throws: TakeError.self) { try added("title: T\nvoices: anna\n") }
         #expect(throws: TakeError.self) { try NewVoice.added("anna", name: "A", to: Source(path: "t", bytes: [])) }
