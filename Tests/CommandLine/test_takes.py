@@ -248,6 +248,9 @@ def test_it_is_known_which_takes_the_voice_has(site, preview):
     def joined():
         known = json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]
         return [take["joined"] for key in keys(preview) for take in known if take["key"] == key]
+
+    def is_ready():
+        return json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["isJoined"]
     for number, key in enumerate(keys(preview)):
         assert put(preview, f"take/lapsa/anna/{key}", wav(0.5 + number / 10))[0] == 204
     assert joined() == [False] * 3
@@ -256,6 +259,22 @@ def test_it_is_known_which_takes_the_voice_has(site, preview):
     assert put(preview, f"take/lapsa/anna/{keys(preview)[1]}", wav(1.4))[0] == 204
     assert joined() == [True, False, True]
     join(preview)
+    assert is_ready()
+    text = site.path("tales/lapsa/tale.md")
+    good = text.read_text(encoding="utf-8")
+    for what, other in {
+        "a sentence was removed": good.replace(" Un tad?", ""),
+        "two sentences were swapped": good.replace("Reiz dzīvoja lapsa. Un tad?", "Un tad? Reiz dzīvoja lapsa."),
+        "the tale does not name the voice": re.sub(r"voices:\n( .*\n)+", "", good),
+    }.items():
+        assert other != good
+        text.write_text(other, encoding="utf-8")
+        assert joined() and not is_ready(), what
+    text.write_text(good, encoding="utf-8")
+    site.path("tales/lapsa/anna.wav").write_bytes(wav(6))
+    assert not is_ready(), "another recording is in the place of the voice"
+    site.path("tales/lapsa/anna.wav").unlink()
+    assert is_ready()
     for path in site.path("tales/lapsa").glob("anna.*"):
         path.unlink()
     assert joined() == [False] * 3, "there is no voice"

@@ -15,6 +15,8 @@ export function makeSession() {
   let parts = [];
   /** By key. @type {Map<string, KnownTake>} */
   let takes = new Map();
+  /** Whether the tale had the voice of all takes when they were listed. */
+  let isJoined = false;
   let chosen = 0;
 
   const firstOpen = (from = 0) => parts.findIndex((part, i) => i >= from && !isRecorded(part, takes));
@@ -34,8 +36,10 @@ export function makeSession() {
     /** How many parts are recorded. */
     get done() { return parts.filter((part) => isRecorded(part, takes)).length; },
     get isDone() { return parts.length > 0 && firstOpen() < 0; },
-    /** Whether the voice has all sentences from these takes. */
-    get isJoined() { return !!tale?.text.length && partsOf(tale, false).every((part) => takeOf(part, takes)?.joined); },
+    /** Whether the tale has the voice that these takes make. */
+    get isJoined() {
+      return isJoined && !!tale?.text.length && partsOf(tale, false).every((part) => takeOf(part, takes)?.joined);
+    },
     /** The number of the first part without a take, or -1. */
     get firstOpen() { return firstOpen(); },
     choose,
@@ -48,8 +52,11 @@ export function makeSession() {
       chosen = placeOf(parts, part, chosen);
     },
 
-    /** @param {KnownTake[]} known */
-    list(known) { takes = new Map(known.map((take) => [take.key, take])); },
+    /** @param {KnownTake[]} known @param {boolean} areJoined */
+    list(known, areJoined) {
+      takes = new Map(known.map((take) => [take.key, take]));
+      isJoined = areJoined;
+    },
 
     /** The take of a page sets those of its sentences aside. @param {RecordPart} part @param {KnownTake} take */
     add({ sentences }, take) {

@@ -61,7 +61,7 @@ export function makeTakes({ string, read, write }, session, narratorNow, { chang
     const known = await read(addressOf.takes(narrator));
     if (!known || narrator !== narratorNow()) return;
     isStale ||= !sending.isDone;
-    session.list(known.takes);
+    session.list(known.takes, known.isJoined);
     ({ path: folder, taken: isOthers } = known);
     changed();
   }

@@ -61,7 +61,11 @@ export function openRecord(bench) {
       await reading.listTakes();
       if (!reading.isTaking) reading.choose(session.firstOpen);
     },
-    catchUp: reading.catchUp,
+    async catchUp() {
+      await reading.catchUp();
+      // Another text has other takes.
+      if (reading.isSent && !reading.isTaking) await reading.listTakes();
+    },
     // The browser asks before takes are lost.
     leave: async () => true,
   };

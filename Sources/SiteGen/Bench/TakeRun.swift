@@ -25,12 +25,13 @@ struct TakeRun {
 
     /// Returns the parts of a page's voice. Where a sentence has no take, there may be takes of the sentences that
     /// earlier rules found there.
-    /// - Parameter earlier: the page with those sentences.
+    /// - Parameter earlier: all those sentences of the tale.
     static func all(
-        of page: TakePage, earlier: TakePage?, _ take: (_ key: String) -> TakeSound?
+        of page: TakePage, earlier: [TakeSentence], _ take: (_ key: String) -> TakeSound?
     ) -> [TakeRun] {
         let runs = all(of: page, take)
-        guard let earlier, earlier.key != page.key, runs.flatMap(\.sentences).count < page.sentences.count else {
+        let before = TakePage.all(of: earlier).first { $0.page == page.page }
+        guard let earlier = before, earlier.key != page.key, runs.flatMap(\.sentences).count < page.sentences.count else {
             return runs
         }
         let others = all(of: earlier, take).filter { other in !runs.contains { $0.words.overlaps(other.words) } }

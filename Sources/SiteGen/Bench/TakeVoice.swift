@@ -77,10 +77,8 @@ struct TakeVoice {
         }
         var voice = TakeVoice()
         func goOn() throws(TakeError) { try progress("\(voice.sentences.count)/\(sentences.count)") }
-        let earlier = TakePage.all(of: earlier)
         for page in TakePage.all(of: sentences) {
-            let before = earlier.first { $0.page == page.page }
-            for run in TakeRun.all(of: page, earlier: before, takes.take) { try voice.add(run) }
+            for run in TakeRun.all(of: page, earlier: earlier, takes.take) { try voice.add(run) }
             try goOn()
         }
         guard !voice.sentences.isEmpty else {

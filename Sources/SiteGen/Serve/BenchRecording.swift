@@ -10,12 +10,16 @@ extension BenchAnswers {
         var answer = JSONObjectWriter()
         answer.add("taken", isTaken(takes, in: tale))
         answer.add("path", takes.path)
-        let joined = takes.voiceFiles.isEmpty ? [] : Set(takes.joined?.sentences.map(\.take) ?? [])
+        // A file that cannot be read as a take is left out of the voice.
+        let known = Dictionary(uniqueKeysWithValues: takes.keys().compactMap { key in takes.take(of: key).map { (key, $0) } })
+        let runs = TakePage.all(of: tale.sentences).flatMap { page in
+            TakeRun.all(of: page, earlier: tale.earlierSentences) { known[$0] }
+        }
+        let last = takes.joined
+        answer.add("isJoined", isJoined(runs, in: last, of: takes, tale))
+        let joined = takes.voiceFiles.isEmpty ? [] : Set(last?.sentences.map(\.take) ?? [])
         answer.add("takes") { list in
-            // A file that cannot be read as a take is left out of the voice.
-            let keys = takes.keys().sorted(by: precedesByBytes)
-            let known = keys.compactMap { key in takes.take(of: key).map { (key, $0) } }
-            list.addList(known) { item, known in
+            list.addList(known.sorted { precedesByBytes($0.key, $1.key) }) { item, known in
                 let (key, take) = known
                 item.add("key", key)
                 item.add("duration", take.duration)
@@ -24,6 +28,19 @@ extension BenchAnswers {
             }
         }
         return json(answer.finished())
+    }
+
+    /// Whether the tale has the voice that was put together last, and another one of these takes would be the same.
+    private func isJoined(_ runs: [TakeRun], in last: JoinedTakes?, of takes: TakeFolder, _ tale: BenchTale) -> Bool {
+        let wanted = runs.flatMap { run in
+            Array(repeating: JoinedTakes.digest(of: run.take), count: run.sentences.count)
+        }
+        guard let last, last.sentences.map(\.take) == wanted else { return false }
+        return tale.parts.contains { part in
+            part.recording.files.allSatisfy { file in
+                TaleMedia.stem(of: file.path) == "\(takes.tale)/\(takes.narrator)" && last.sounds.contains(file.digest.text)
+            }
+        }
     }
 
     /// Whether a narrator's name belongs to another voice: to its recording, or to its id.

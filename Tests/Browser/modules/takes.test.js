@@ -131,7 +131,7 @@ Deno.test('the chosen sentence stays the same one when the text is edited elsewh
 function sessionWith(recorded, byPage = false) {
   const text = ['a', 'b', 'c', 'd'].map((key, i) => ({ key, text: key, page: 1 + Math.floor(i / 2) }));
   const session = makeSession();
-  session.list(recorded.map((key) => ({ key, duration: 1000, clipped: false })));
+  session.list(recorded.map((key) => ({ key, duration: 1000, clipped: false })), false);
   session.read(/** @type {any} */ ({ text, pages: [{ key: 'one', page: 1 }, { key: 'two', page: 2 }] }), byPage);
   return session;
 }
@@ -140,11 +140,13 @@ Deno.test('a voice is ready when it has every sentence from the take that is the
   const session = sessionWith(['one', 'c', 'd']);
   const known = [...session.takes.values()].map((take) => ({ ...take, joined: true }));
   equal(session.isJoined, false);
-  session.list(known);
+  session.list(known, false);
+  equal(session.isJoined, false, 'the voice has another sentence, or the tale does not name it');
+  session.list(known, true);
   equal(session.isJoined, true);
   session.add(/** @type {any} */ ({ key: 'a', sentences: [] }), { key: 'a', duration: 1000, clipped: false });
   deepEqual([session.isDone, session.isJoined], [true, false], 'a sentence was taken again');
-  session.list(known.slice(1));
+  session.list(known.slice(1), true);
   equal(session.isJoined, false);
 });
 
@@ -191,7 +193,7 @@ Deno.test('a page that is recorded takes the place of its sentences, and an olde
   deepEqual([session.done, session.firstOpen], [1, 1]);
   session.add(session.parts[0], { key: 'one', duration: 5000, clipped: true });
   deepEqual([...session.takes.keys()].sort(), ['c', 'one'], 'sentences of a page are heard in its take');
-  session.list([]);
+  session.list([], false);
   session.keep('one');
   equal(session.take?.key, 'one', 'the preview has it');
   session.drop('one');
@@ -201,7 +203,7 @@ Deno.test('a page that is recorded takes the place of its sentences, and an olde
 Deno.test('where only the first sentence is not recorded, that is where one goes on', () => {
   const session = makeSession();
   session.read({ text: ['a', 'b', 'c'].map((key) => ({ key, text: `${key}.`, page: 1 })), pages: [{ key: 'p', page: 1 }], narrators: [] }, false);
-  session.list(['b', 'c'].map((key) => ({ key, duration: 1000, clipped: false })));
+  session.list(['b', 'c'].map((key) => ({ key, duration: 1000, clipped: false })), false);
   equal(session.firstOpen, 0);
   equal(session.isDone, false);
 });
