@@ -244,6 +244,26 @@ def test_a_page_whose_text_is_corrected_at_the_bench_keeps_its_take(site, previe
     assert {path.stem for path in takes.glob("*.wav")} == set(pages())
 
 
+def test_a_sentence_that_is_added_leaves_the_rest_of_its_page_recorded(site, preview):
+    text, folder = site.path("tales/lapsa/tale.md"), site.path("tales/lapsa/takes/anna")
+    page = json.loads(preview.page(f"{DATA}/tale/lapsa"))["pages"][1]["key"]
+    assert put(preview, f"take/lapsa/anna/{page}", wav(2)) == (204, "")
+    text.write_text(text.read_text(encoding="utf-8").replace("lapsa. Un tad?", "lapsa. Jauna. Un tad?"), encoding="utf-8")
+    takes = json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]
+    [_, first, new, last] = keys(preview)
+    assert {take["key"]: take.get("file") for take in takes} == {page: None, first: page, last: page}
+    assert put(preview, f"take/lapsa/anna/{new}", wav()) == (204, "")
+    join(preview)
+    assert [one["text"] for one in timed(site)["sentences"]] == ["Reiz dzīvoja lapsa.", "Jauna.", "Un tad?"]
+    # Corrected at the bench, and changed again in an editor, it still has what it had.
+    correct_text(preview, 3, "Un tad?", "Un kas tad?")
+    [_, first, _, last] = keys(preview)
+    text.write_text(text.read_text(encoding="utf-8").replace("Jauna. ", ""), encoding="utf-8")
+    join(preview)
+    assert [one["text"] for one in timed(site)["sentences"]] == ["Reiz dzīvoja lapsa.", "Un kas tad?"]
+    assert len(list(folder.glob("*.wav"))) == 2
+
+
 def test_it_is_known_which_takes_the_voice_has(site, preview):
     def joined():
         known = json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]

@@ -76,7 +76,7 @@ export function makeTakes({ string, read, write }, session, narratorNow, { chang
     list,
 
     /** @param {KnownTake} take @returns {string} the address of its sound as it is now */
-    soundOf: ({ key }) => `${addressOf.sound(`${folder}/${key}.wav`)}?${Date.now()}`,
+    soundOf: ({ key, file = key }) => `${addressOf.sound(`${folder}/${file}.wav`)}?${Date.now()}`,
 
     /**
      * @param {RecordPart} part

@@ -42,6 +42,8 @@ export interface BenchTale {
 /** A take that the preview has: its length is in milliseconds. */
 export interface KnownTake {
   key: string;
+  /** The key of the take in which it is heard, if the text of its page was changed since. */
+  file?: string;
   duration: number;
   /** Whether the voice was too loud for the microphone. */
   clipped: boolean;

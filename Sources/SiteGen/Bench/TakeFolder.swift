@@ -42,7 +42,7 @@ struct TakeFolder: Sendable {
         return Set(names.filter { $0.hasSuffix(Self.ending) }.map { String($0.dropLast(Self.ending.count)) })
     }
 
-    private static let ending = ".wav"
+    static let ending = ".wav"
 
     func take(of key: String) -> TakeSound? {
         guard let bytes = try? folder().read(key + Self.ending, limit: .recording) else { return nil }
@@ -75,7 +75,9 @@ struct TakeFolder: Sendable {
     static func rename(from old: [TakeSentence], to new: [TakeSentence], root: String, tale: String) {
         for narrator in narrators(root: root, tale: tale) {
             guard let takes = TakeFolder(root: root, tale: tale, narrator: narrator) else { continue }
+            let noted = takes.notedPages
             takes.rename(TakePage.all(of: old).map(\.key), to: TakePage.all(of: new).map(\.key))
+            takes.renameNotes(noted, from: old, to: new)
             // A sentence that was divided has a new take for each part.
             guard takes.rename(old.map(\.key), to: new.map(\.key)), var joined = takes.joined else { continue }
             // By their places: several sentences may be equal.

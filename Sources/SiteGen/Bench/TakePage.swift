@@ -5,6 +5,9 @@ struct TakePage: Sendable {
     /// Its sentences, in order.
     let sentences: [TakeSentence]
 
+    /// The beginning of each key.
+    static let keyPrefix = "page-"
+
     /// The page, from 0.
     var page: Int { sentences[0].page }
 
@@ -18,9 +21,27 @@ struct TakePage: Sendable {
             let digits = Digest(Array(own.map(\.key).joined(separator: " ").utf8)).text
                 .prefix(TakeSentence.digitCount)
             pages.append(
-                TakePage(key: "page-\(first.key.dropLast(TakeSentence.digitCount))\(digits)", sentences: Array(own)))
+                TakePage(
+                    key: "\(keyPrefix)\(first.key.dropLast(TakeSentence.digitCount))\(digits)",
+                    sentences: Array(own)))
         }
         return pages
+    }
+
+    /// The sentences that another text of the page has, too, in the same order.
+    /// - Returns: the indices in the other page for the indices of this one.
+    func sentences(alsoIn other: TakePage) -> [Int: Int] {
+        let difference = other.sentences.map(\.key).difference(from: sentences.map(\.key))
+        func offset(_ change: CollectionDifference<String>.Change) -> Int {
+            switch change {
+            case .insert(let offset, _, _), .remove(let offset, _, _): offset
+            }
+        }
+        let (gone, new) = (Set(difference.removals.map(offset)), Set(difference.insertions.map(offset)))
+        return Dictionary(
+            uniqueKeysWithValues: zip(
+                sentences.indices.filter { !gone.contains($0) },
+                other.sentences.indices.filter { !new.contains($0) }))
     }
 
     /// Returns where the voice speaks each sentence in a take of the page, estimated as in `QuietPlaces`.

@@ -4,21 +4,39 @@ struct TakeRun {
     /// Where each is spoken, as ranges of samples.
     let speech: [Range<Int>]
     let take: TakeSound
+    /// The name of the take.
+    let key: String
     /// The range of the take that may be used.
     let room: Range<Int>
 
     /// Returns the parts of a page's voice. A take of a sentence replaces that sentence of the page's take.
-    static func all(of page: TakePage, _ take: (_ key: String) -> TakeSound?) -> [TakeRun] {
+    /// - Parameter noted: pages as they were when they were recorded. Their takes are for sentences that no other take
+    ///   has, the first of them before the others.
+    static func all(
+        of page: TakePage, noted: [TakePage] = [], _ take: (_ key: String) -> TakeSound?
+    ) -> [TakeRun] {
         let own = page.sentences.map { sentence in take(sentence.key).flatMap { TakeRun(sentence, $0) } }
-        guard own.contains(where: { $0 == nil }), let whole = take(page.key), let cuts = page.cut(whole) else {
-            return own.compactMap(\.self)
+        /// For each sentence without a take the number of the page in whose take it is, and its number there.
+        var places: [Int: (page: Int, sentence: Int)] = [:]
+        var wholes: [Int: (cuts: [Range<Int>], take: TakeSound)] = [:]
+        let pages = [page] + noted.filter { $0.key != page.key }
+        for (number, other) in pages.enumerated() {
+            let found = page.sentences(alsoIn: other).filter { own[$0.key] == nil && places[$0.key] == nil }
+            guard !found.isEmpty, let whole = take(other.key), let cuts = other.cut(whole) else { continue }
+            wholes[number] = (cuts, whole)
+            for (sentence, place) in found { places[sentence] = (number, place) }
         }
         var runs: [TakeRun] = []
-        var start = 0
-        for index in 0...own.count where index == own.count || own[index] != nil {
-            if start < index { runs.append(TakeRun(page, start..<index, cuts, whole)) }
-            if index < own.count, let one = own[index] { runs.append(one) }
-            start = index + 1
+        var index = 0
+        while index < own.count {
+            let start = index
+            index += 1
+            if let one = own[start] { runs.append(one) }
+            guard let place = places[start], let whole = wholes[place.page] else { continue }
+            while let next = places[index], next == (place.page, place.sentence + index - start) { index += 1 }
+            let numbers = place.sentence..<place.sentence + index - start
+            let sentences = Array(page.sentences[start..<index])
+            runs.append(TakeRun(sentences, numbers, whole.cuts, whole.take, key: pages[place.page].key))
         }
         return runs
     }
@@ -27,13 +45,14 @@ struct TakeRun {
     /// earlier rules found there.
     /// - Parameter earlier: all those sentences of the tale.
     static func all(
-        of page: TakePage, earlier: [TakeSentence], _ take: (_ key: String) -> TakeSound?
+        of page: TakePage, noted: [TakePage] = [], earlier: [TakeSentence],
+        _ take: (_ key: String) -> TakeSound?
     ) -> [TakeRun] {
-        let runs = all(of: page, take)
+        let runs = all(of: page, noted: noted, take)
         let before = TakePage.all(of: earlier).first { $0.page == page.page }
-        guard let earlier = before, earlier.key != page.key, runs.flatMap(\.sentences).count < page.sentences.count else {
-            return runs
-        }
+        guard let earlier = before, earlier.key != page.key,
+            runs.flatMap(\.sentences).count < page.sentences.count
+        else { return runs }
         let others = all(of: earlier, take).filter { other in !runs.contains { $0.words.overlaps(other.words) } }
         return (runs + others).sorted { $0.words.lowerBound < $1.words.lowerBound }
     }
@@ -46,12 +65,15 @@ struct TakeRun {
     /// - Returns: `nil` if nothing is heard in the take.
     init?(_ sentence: TakeSentence, _ take: TakeSound) {
         guard let speech = take.speech else { return nil }
-        (sentences, self.speech, self.take, room) = ([sentence], [speech], take, take.samples.indices)
+        (sentences, self.speech, self.take, key) = ([sentence], [speech], take, sentence.key)
+        room = take.samples.indices
     }
 
     /// Sentences of a page's take, up to the middle of the pauses around them.
-    private init(_ page: TakePage, _ numbers: Range<Int>, _ cuts: [Range<Int>], _ take: TakeSound) {
-        (sentences, speech, self.take) = (Array(page.sentences[numbers]), Array(cuts[numbers]), take)
+    private init(
+        _ sentences: [TakeSentence], _ numbers: Range<Int>, _ cuts: [Range<Int>], _ take: TakeSound, key: String
+    ) {
+        (self.sentences, speech, self.take, self.key) = (sentences, Array(cuts[numbers]), take, key)
         func middle(before number: Int) -> Int { (cuts[number - 1].upperBound + cuts[number].lowerBound) / 2 }
         let start = numbers.lowerBound > 0 ? middle(before: numbers.lowerBound) : 0
         room = start..<(numbers.upperBound < cuts.count ? middle(before: numbers.upperBound) : take.samples.count)

@@ -11,17 +11,26 @@ extension BenchAnswers {
         answer.add("taken", isTaken(takes, in: tale))
         answer.add("path", takes.path)
         // A file that cannot be read as a take is left out of the voice.
-        let known = Dictionary(uniqueKeysWithValues: takes.keys().compactMap { key in takes.take(of: key).map { (key, $0) } })
-        let runs = TakePage.all(of: tale.sentences).flatMap { page in
-            TakeRun.all(of: page, earlier: tale.earlierSentences) { known[$0] }
+        let known = Dictionary(
+            uniqueKeysWithValues: takes.keys().compactMap { key in takes.take(of: key).map { (key, $0) } })
+        let (noted, earlier, pages) = (takes.notedPages, tale.earlierSentences, TakePage.all(of: tale.sentences))
+        let runs = pages.map { page in TakeRun.all(of: page, noted: noted, earlier: earlier) { known[$0] } }
+        // Of a page whose text was changed, some sentences are heard in the take of that page as it was.
+        let others = zip(pages, runs).flatMap { page, runs in
+            runs.filter { $0.key != page.key }.flatMap { run in
+                run.sentences.filter { known[$0.key] == nil && page.sentences.map(\.key).contains($0.key) }
+                    .map { (key: $0.key, take: run.take, file: run.key as String?) }
+            }
         }
         let last = takes.joined
-        answer.add("isJoined", isJoined(runs, in: last, of: takes, tale))
+        answer.add("isJoined", isJoined(runs.flatMap(\.self), in: last, of: takes, tale))
         let joined = takes.voiceFiles.isEmpty ? [] : Set(last?.sentences.map(\.take) ?? [])
         answer.add("takes") { list in
-            list.addList(known.sorted { precedesByBytes($0.key, $1.key) }) { item, known in
-                let (key, take) = known
+            let own = known.sorted { precedesByBytes($0.key, $1.key) }.map { (key: $0, take: $1, file: nil as String?) }
+            list.addList(own + others) { item, known in
+                let (key, take, file) = known
                 item.add("key", key)
+                item.add("file", file)
                 item.add("duration", take.duration)
                 item.add("clipped", take.isClipped)
                 item.add("joined", joined.contains(JoinedTakes.digest(of: take)))
@@ -38,7 +47,8 @@ extension BenchAnswers {
         guard let last, last.sentences.map(\.take) == wanted else { return false }
         return tale.parts.contains { part in
             part.recording.files.allSatisfy { file in
-                TaleMedia.stem(of: file.path) == "\(takes.tale)/\(takes.narrator)" && last.sounds.contains(file.digest.text)
+                TaleMedia.stem(of: file.path) == "\(takes.tale)/\(takes.narrator)"
+                    && last.sounds.contains(file.digest.text)
             }
         }
     }
@@ -77,6 +87,7 @@ extension BenchAnswers {
             let take = try TakeSound(wav: body)
             guard !isTaken(takes, in: tale) else { throw TakeError.taken(takes) }
             try takes.save(take, as: names[3], over: page?.sentences.map(\.key) ?? [])
+            if let page { do throws(SystemError) { try takes.note(page) } catch { throw TakeError(error) } }
             return HTTPResponse(204, [Self.uncached])
         } catch {
             return .plain(error.isOfSystem ? 507 : 422, error.message)
