@@ -104,6 +104,16 @@ def test_takes_are_kept_by_the_words_of_their_sentence(site, preview):
     assert not [name for name in site.tree() if "takes" in name]
 
 
+def test_the_name_of_a_narrator_is_kept_before_there_is_a_voice(site, preview):
+    assert put(preview, "narrator/lapsa/voice-1gzn4fw", "Ганна".encode()) == (204, "")
+    assert put(preview, f"take/lapsa/voice-1gzn4fw/{keys(preview)[0]}", wav()) == (204, "")
+    assert json.loads(preview.page(f"{DATA}/tale/lapsa"))["narrators"] == [{"id": "voice-1gzn4fw", "name": "Ганна"}]
+    assert put(preview, "narrator/vilks/eva", b"Eva")[0] == 422, "a name that belongs to another voice"
+    # A name is no voice: a recording of the author's is not replaced.
+    site.path("tales/lapsa/voice-1gzn4fw.m4a").write_bytes(b"the author's")
+    assert json.loads(preview.page(f"{DATA}/takes/lapsa/voice-1gzn4fw"))["taken"] is True
+
+
 def test_a_take_that_cannot_be_saved_now_is_to_be_sent_again(site, preview):
     """Pages of the bench keep a take that is answered with 500 or more, and throw no other away without a word."""
     [key, *_] = keys(preview)

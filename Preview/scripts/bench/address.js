@@ -16,6 +16,7 @@ export const addressOf = {
   wave: (/** @type {string} */ path) => `${ROOT}/wave/${encoded(path)}`,
   takes: (/** @type {string} */ narrator) => `${ROOT}/takes/${encodeURIComponent(SLUG)}/${narrator}`,
   take: (/** @type {string} */ narrator, /** @type {string} */ key) => `${ROOT}/take/${encodeURIComponent(SLUG)}/${narrator}/${key}`,
+  narrator: (/** @type {string} */ narrator) => `${ROOT}/narrator/${encodeURIComponent(SLUG)}/${narrator}`,
   recording: (/** @type {string} */ narrator) => `${ROOT}/recording/${encodeURIComponent(SLUG)}/${narrator}`,
   task: (/** @type {string} */ voice, /** @type {string} */ kind) => (
     `${ROOT}/task/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${kind}`),

@@ -26,7 +26,7 @@ export function makeReading(bench, session, options, booth) {
   const player = make('audio');
   bench.place.append(player);
 
-  const takes = makeTakes(bench, session, narratorNow, {
+  const takes = makeTakes(bench, session, narratorNow, () => booth.name, {
     changed: draw,
     refused: (reason) => {
       // All that is spoken now might be refused, too.

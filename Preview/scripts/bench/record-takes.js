@@ -14,16 +14,28 @@ import { makeSending } from './record-sending.js';
  * @param {Pick<Bench, 'string' | 'read' | 'write'>} bench
  * @param {Session} session
  * @param {() => string} narratorNow the narrator's name in files
+ * @param {() => string} nameNow the narrator's name as people write it
  * @param {{ changed: () => void, refused: (reason: string) => void, lost: () => void }} on `refused`: the preview does not
  *   take the take, and says why; `lost`: the browser could not make a file of its sound
  */
-export function makeTakes({ string, read, write }, session, narratorNow, { changed, refused, lost }) {
+export function makeTakes({ string, read, write }, session, narratorNow, nameNow, { changed, refused, lost }) {
   /** The narrator's takes in the library. */
   let folder = '';
   let isOthers = false;
   /** Whether takes were on their way when they were listed. */
   let isStale = false;
   let unsent = '';
+  /** The narrators whose names the preview has. @type {Set<string>} */
+  const named = new Set();
+
+  /** The name of files may not say it. */
+  async function sendName() {
+    const narrator = narratorNow();
+    if (named.has(narrator)) return;
+    named.add(narrator);
+    const response = await write(addressOf.narrator(narrator), nameNow());
+    if (!response?.ok) named.delete(narrator);
+  }
 
   const sending = makeSending(write, {
     saved: ({ narrator, key }) => {
@@ -85,7 +97,10 @@ export function makeTakes({ string, read, write }, session, narratorNow, { chang
      * @param {string} [narrator] whose it is, if another may have been named since
      */
     add(part, take, wav, narrator = narratorNow()) {
-      if (narrator === narratorNow()) session.add(part, { key: part.key, ...take });
+      if (narrator === narratorNow()) {
+        session.add(part, { key: part.key, ...take });
+        sendName();
+      }
       sending.add({ narrator, key: part.key, wav });
     },
   };

@@ -31,7 +31,7 @@ export interface BenchTale {
   parts: Part[];
   /** The ids of the voices in `tale.md`. */
   voices: string[];
-  /** The narrators with takes; the name is known after a voice was made of them. */
+  /** The narrators with takes; early versions of storysite noted the name with the first voice. */
   narrators: { id: string; name?: string }[];
   /** The sentences as they are recorded. */
   text: { text: string; key: string; page: number }[];

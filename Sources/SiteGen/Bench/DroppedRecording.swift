@@ -35,7 +35,7 @@ struct DroppedRecording {
                     ("\(takes.narrator).json", times.bytes),
                 ], keeping: takes.voiceFiles)
             // The voice is the narrator's own, so takes may replace it. Then it stays beside theirs.
-            if takes.joined == nil { try takes.note(JoinedTakes(title: title)) }
+            if takes.joined?.isVoice != true { try takes.note(JoinedTakes(title: title)) }
             try takes.folder().remove(Self.name)
         } catch {
             throw TakeError(error)

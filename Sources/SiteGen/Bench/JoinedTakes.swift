@@ -1,4 +1,5 @@
-/// The takes of which a voice was made. If the voice is made again, they show which corrected times still apply.
+/// The narrator's name, and the takes of which a voice was made. If the voice is made again, they show which corrected
+/// times still apply.
 struct JoinedTakes {
     /// A sentence of the voice.
     struct Sentence {
@@ -15,8 +16,10 @@ struct JoinedTakes {
     /// The digests of the recording, one for each of its formats; empty before there is one.
     var sounds: [String] = []
     var sentences: [Sentence] = []
+    /// Whether there was a voice: with the first take, only the name is noted.
+    var isVoice: Bool
 
-    init(title: String) { self.title = title }
+    init(title: String, isVoice: Bool = true) { (self.title, self.isVoice) = (title, isVoice) }
 
     static func digest(of take: TakeSound) -> String { Digest(take.pcm).text }
 
@@ -31,6 +34,7 @@ struct JoinedTakes {
         (self.title, sounds) = (
             title, ["sound", "files"].flatMap { (key: StaticString) in json.digests(key, of: json.roots[0]) }
         )
+        isVoice = json.value("sentences", of: json.roots[0]) != nil
         sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
             guard let words = text("text", of: node), let take = text("take", of: node),
                 let start = json.number(json.value("start", of: node)),
@@ -45,6 +49,7 @@ struct JoinedTakes {
         var json = JSONObjectWriter()
         json.add("name", title)
         if !sounds.isEmpty { json.add("sound", sounds) }
+        guard isVoice else { return json.finished() }
         json.add("sentences") { json in
             json.addList(sentences) { json, sentence in
                 json.add("text", sentence.text)

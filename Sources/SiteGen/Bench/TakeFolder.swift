@@ -107,10 +107,16 @@ struct TakeFolder: Sendable {
     /// The file that lists the takes of a voice, so that the bench replaces no other voice.
     private static let noteName = "voice.json"
 
-    /// The voice that was put together last; `nil` before one was.
+    /// The voice that was put together last, or the name alone before one was; `nil` without a note.
     var joined: JoinedTakes? {
         guard let bytes = try? folder().read(Self.noteName, limit: .timing) else { return nil }
         return JoinedTakes(bytes)
+    }
+
+    /// Notes the narrator's name as people write it, before the first voice.
+    func name(_ title: String) throws(SystemError) {
+        guard joined == nil else { return }
+        try folder(createIfMissing: true).save(Self.noteName, JoinedTakes(title: title, isVoice: false).bytes)
     }
 
     func note(_ joined: JoinedTakes) throws(SystemError) {
@@ -137,7 +143,7 @@ struct TakeFolder: Sendable {
 
     /// Whether the tale's folder has a recording or a timing of this name that was not made on the bench.
     var isNameTaken: Bool {
-        guard joined == nil, let folder = try? Folder.at(tale, below: root) else { return false }
+        guard joined?.isVoice != true, let folder = try? Folder.at(tale, below: root) else { return false }
         return [narrator, "\(narrator).json"].contains { folder.stamp(of: $0) != nil }
             || !folder.recordings(called: narrator).isEmpty
     }

@@ -132,7 +132,7 @@ struct TakeVoice {
         let folder = try Folder.at(takes.tale, below: takes.root)
         let last = takes.joined
         var joined = last ?? JoinedTakes(title: title)
-        joined.title = title
+        (joined.title, joined.isVoice) = (title, true)
         try takes.note(joined)
         joined.sounds = files.map { Digest($0.bytes).text }
         joined.sentences = sentences

@@ -8,7 +8,7 @@ struct BenchAnswers: Sendable {
     /// The timing of an hour has 600 KB.
     private static let limits: [String: (names: Int, bytes: Int)] = [
         "timing": (4, 16_000_000), "about": (2, 1_000_000), "text": (2, 100_000), "take": (4, TakeSound.largest),
-        "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000),
+        "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000), "narrator": (3, 1000),
     ]
 
     let site: LiveSite
@@ -84,6 +84,7 @@ struct BenchAnswers: Sendable {
         case "about": return saveAbout(body, known, names[1])
         case "text": return saveText(body, known, names[1])
         case "take": return saveTake(body, to: names)
+        case "narrator": return saveName(body, to: names)
         case "recording": return saveRecording(body, known, to: names)
         default: return start(names[3], for: names[2], in: names[1], body)
         }

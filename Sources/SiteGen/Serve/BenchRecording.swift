@@ -94,6 +94,20 @@ extension BenchAnswers {
         }
     }
 
+    /// Keeps a narrator's name as people write it: the name of the folder has Latin letters only.
+    func saveName(_ body: [UInt8], to names: [String]) -> HTTPResponse {
+        guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
+            return .plain(404, "There is no such tale.")
+        }
+        let title = Self.name(body)
+        guard !title.isEmpty else { return .plain(422, "A narrator needs a name.") }
+        guard !isTaken(takes, in: tale) else { return .plain(422, TakeError.taken(takes).message) }
+        do throws(SystemError) { try takes.name(title) } catch { return .plain(507, error.message) }
+        return HTTPResponse(204, [Self.uncached])
+    }
+
+    private static func name(_ body: [UInt8]) -> String { String(decoding: body.prefix(200), as: UTF8.self).printable }
+
     /// - Parameter known: `*` if the author agrees that a voice of this name is replaced.
     func saveRecording(_ body: [UInt8], _ known: String, to names: [String]) -> HTTPResponse {
         guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
@@ -130,7 +144,7 @@ extension BenchAnswers {
             return HTTPResponse(204, [Self.uncached])
         }
         guard let kind = BenchTasks.Kind(rawValue: name) else { return .plain(404, "There is no such task.") }
-        let given = String(decoding: body.prefix(200), as: UTF8.self).printable
+        let given = Self.name(body)
         let header = tale.folder.header
         let title =
             !given.isEmpty
