@@ -464,6 +464,37 @@ def test_a_changed_text_comes_to_the_bench(author, context):
     expect(page.locator(".word.chosen")).to_have_text("pļavas")
 
 
+def change(author, old: str, new: str, page: Page) -> None:
+    """Changes the tale as an editor does, and waits until the page has asked for it."""
+    with page.expect_response("**/bench/tale/**"):
+        author.text.write_text(author.text.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    page.wait_for_timeout(100)
+
+
+def test_a_changed_text_takes_nothing_from_under_the_author_s_hands(author, context):
+    page = author.open(context)
+    edge(page, SHARED).focus()
+    change(author, "trīs sivēntiņi", "trīs mazi sivēntiņi", page)
+    expect(page.locator(".word.untimed")).to_have_text("mazi")
+    expect(edge(page, SHARED)).to_be_focused()
+    page.keyboard.press("c")
+    area = page.get_by_label("Teikums failā tale.md")
+    own = area.input_value().replace("dzīvoja", "mita")
+    area.fill(own)
+    change(author, "Kādu rītu", "Kādu agru rītu", page)
+    expect(area).to_have_value(own)
+    expect(area).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".word", has_text="mita")).to_be_visible()
+    expect(page.locator(".word.chosen")).to_be_focused()
+    text = author.text.read_text(encoding="utf-8")
+    assert "malā mita trīs mazi" in text and "Kādu agru rītu" in text
+    page.keyboard.press("c")
+    change(author, "malā mita", "malā dzīvoja", page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".word", has_text="dzīvoja")).to_be_visible()
+
+
 # A person who presses the key some time after each sentence begins, or holds it while the sentence lasts. The sound runs four
 # times as fast, so that the test does.
 PERSON = """([spans, delay]) => {

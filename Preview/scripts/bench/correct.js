@@ -8,6 +8,7 @@ import { makeDesk } from './desk.js';
 import { addressOf } from './address.js';
 import { keepTimes, timedSentences } from './words-edit.js';
 import { makeSaving } from './saving.js';
+import { oneAtATime } from '../page/one-at-a-time.js';
 
 /**
  * @typedef {import('./types.d.ts').Bench} Bench
@@ -63,7 +64,7 @@ export function openCorrect(bench, isTapping = false) {
       return;
     }
     const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
-    const chosen = known ? desk?.chosen : undefined;
+    const [chosen, focus] = known && desk ? [desk.chosen, desk.focus] : [undefined, false];
     desk?.end();
     saving?.end();
     [desk, saving] = [null, null];
@@ -82,13 +83,24 @@ export function openCorrect(bench, isTapping = false) {
     });
     saving = own;
     desk = makeDesk(tale, part, string, {
-      chosen, isTapping, changed: own.change, save: own.save, help: () => help.showModal(),
+      chosen, isTapping, changed: own.change, save: own.save, help: () => help.showModal(), rested: catchUp,
       write: (sentence, text) => writeSentence(tale, part, sentence, text),
     });
     desks.replaceChildren(desk.element);
     desk.show();
+    desk.focusOn(focus);
     showState(part.file ? 'saved' : 'advice');
   }
+
+  /** Compares what is shown with what the library has now. */
+  const catchUp = oneAtATime(async () => {
+    if (!desk && desks.hasChildNodes() && !saving) {
+      await show();
+      return;
+    }
+    const tale = await fetchTale();
+    if (tale && !desk?.isBusy && saving?.hear(tale)) await show(tale);
+  });
 
   /**
    * Writes a sentence anew in `tale.md`. The times of its words go with it.
@@ -101,9 +113,10 @@ export function openCorrect(bench, isTapping = false) {
   async function writeSentence(tale, part, sentence, text) {
     await saving?.save();
     if (!desk || saving?.isDirty) return string('bench-state-failed');
-    const timed = timedSentences(part.sentences, desk.times);
-    // What else was changed in the file since does not matter: the preview compares the sentence.
-    const { version } = await fetchTale() ?? tale;
+    // What else was changed in the files since does not matter: the preview compares the sentence, and its times are read anew.
+    const { version, parts } = await fetchTale() ?? tale;
+    const timed = (part.file && parts.find((one) => nameOf(one) === nameOf(part))?.sentences)
+      || timedSentences(part.sentences, desk.times);
     const response = await write(addressOf.text, JSON.stringify({
       voice: part.voice, page: String(part.page), sentence: String(sentence), was: part.sentences[sentence].text, text,
     }), version);
@@ -155,15 +168,7 @@ export function openCorrect(bench, isTapping = false) {
   });
 
   return {
-    /** Compares what is shown with what the library has now. */
-    async catchUp() {
-      if (!desk && desks.hasChildNodes() && !saving) {
-        await show();
-        return;
-      }
-      const tale = await fetchTale();
-      if (tale && !desk?.isRunning && saving?.hear(tale)) await show(tale);
-    },
+    catchUp,
     show,
     leave: settle,
   };

@@ -31,10 +31,10 @@ const OPTIONS = 'storysite bench';
  * @param {Part} part
  * @param {Strings} string
  * @param {{ chosen?: number, isTapping?: boolean, changed: () => void, save: () => void, help: () => void,
- *   write: (sentence: number, text: string) => Promise<string> }} bench `chosen` is the unit that was chosen before; `write` saves
- *   the text of a sentence and returns why it cannot
+ *   rested: () => void, write: (sentence: number, text: string) => Promise<string> }} bench `chosen` is the unit that was chosen
+ *   before; `rested` is called when the desk is no longer busy; `write` saves the text of a sentence and returns why it cannot
  */
-export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = false, changed, save, help, write }) {
+export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = false, changed, save, help, rested, write }) {
   const recording = unitsOf(part.sentences);
   const { units, times, starts } = recording;
   const changes = makeChanges(recording, part.findings, changed);
@@ -133,7 +133,10 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
     language: tale.language, direction: tale.direction,
     text: () => units[starts[choice.sentence]].text,
     write: (written) => write(choice.sentence, written),
-    closed: () => text.focus(),
+    closed() {
+      text.focus();
+      rested();
+    },
   });
   const lead = tap?.element ?? make('p', 'lead', string('bench-about'));
   const element = view.desk(lead, track.element, text.element, correction, player.audio);
@@ -158,10 +161,17 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
     /** Whether a key that is pressed or let go was for tapping. @param {KeyboardEvent} event */
     tapKey: (event) => tap?.key(event) ?? false,
     endTap: () => tap?.end(),
-    /** Whether the times are still being tapped. */
-    get isRunning() { return tap?.isRunning ?? false; },
+    /** Whether the author is in the middle of something that no other desk may replace. */
+    get isBusy() { return (tap?.isRunning ?? false) || correction.isOpen; },
     /** Shows what is chosen, when the desk is in the page. */
     show() { choose(choice.unit); },
+    /** The edge that has the focus, or whether something else of the desk has it. */
+    get focus() { return track.focusedEdge ?? element.contains(document.activeElement); },
+    /** @param {[number, boolean] | boolean} place that had the focus */
+    focusOn(place) {
+      if (Array.isArray(place)) track.focusEdge(...place);
+      if (place && !element.contains(document.activeElement)) text.focus();
+    },
     timing: () => timingOf(part.sentences, times),
     times,
     /** @param {Part['findings']} found what `check` finds in what was saved */

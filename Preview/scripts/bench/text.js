@@ -71,6 +71,6 @@ export function makeText({ units, times, starts, language, direction, label, sel
       for (const [i, button] of buttons) button.classList.toggle('heard', i === unit);
     },
     get hasFocus() { return line.contains(document.activeElement); },
-    focus() { buttons.get(selected())?.focus(); },
+    focus() { [...buttons.values()].find(({ tabIndex }) => !tabIndex)?.focus(); },
   };
 }

@@ -184,6 +184,12 @@ export function makeTrack({
         if (edge && (isEnd ? edge.left : edge.right) === unit) element.focus({ preventScroll: true });
       }
     },
+    /** The edge that has the focus: a unit, and whether it is its end. @returns {[number, boolean] | null} */
+    get focusedEdge() {
+      const edge = document.activeElement && edges.of(document.activeElement);
+      if (!edge) return null;
+      return edge.left >= 0 ? [edge.left, true] : [edge.right, false];
+    },
     end: () => sizes.disconnect(),
   };
 }

@@ -56,7 +56,10 @@ export function makeCorrection(string, { language, direction, text, write, close
     if (event.key === 'Enter') saving.click();
     else close();
   });
-  return { element, opener, open, close };
+  return {
+    element, opener, open, close,
+    get isOpen() { return !element.hidden; },
+  };
 }
 
 /**
