@@ -455,6 +455,24 @@ def test_the_other_engines_drag_and_save(author, engine):
     assert (author.words()[0][2], author.words()[1][1]) == (moved, moved)
 
 
+def test_a_line_that_is_dragged_while_another_page_saves_can_be_kept(author, context):
+    page, other = author.open(context), author.open(context)
+    box = edge(page, SHARED).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 60
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 10, y)
+    with page.expect_response("**/bench/tale/**"):
+        edge(other, "Reiz sākums").focus()
+        other.keyboard.press("ArrowRight")
+    page.mouse.move(x + 16, y)
+    page.mouse.up()
+    own = at(page, SHARED)
+    page.get_by_role("button", name="Paturēt manējos").click()
+    await_state(page, "saved")
+    assert author.words()[0][2] == own
+
+
 def test_a_changed_text_comes_to_the_bench(author, context):
     page = author.open(context)
     page.keyboard.press("x")

@@ -13,10 +13,10 @@ import { quietest } from './quiet.js';
 /**
  * @param {Time[]} times changed while an edge is dragged
  * @param {number} duration of the recording, in milliseconds
- * @param {{ peaks: () => Uint8Array, snaps: () => boolean, draw: () => void, made: (change: Change, edge: Edge) => void }} desk
- *   `snaps`: whether edges go to quiet places
+ * @param {{ peaks: () => Uint8Array, snaps: () => boolean, draw: () => void, made: (change: Change, edge: Edge) => void,
+ *   ended: () => void }} desk `snaps`: whether edges go to quiet places
  */
-export function makeDrag(times, duration, { peaks, snaps, draw, made }) {
+export function makeDrag(times, duration, { peaks, snaps, draw, made, ended }) {
   /** @type {{ edge: Edge, change: Change } | null} */
   let dragged = null;
 
@@ -54,7 +54,9 @@ export function makeDrag(times, duration, { peaks, snaps, draw, made }) {
       preview([]);
       dragged = null;
       made(isKept ? change : [], edge);
+      ended();
     },
+    get isRunning() { return !!dragged; },
     /** @param {Edge} edge @param {number} by in milliseconds @param {boolean} parts as in `to` */
     step(edge, by, parts) {
       const half = parts ? parted(edge, by) : edge;

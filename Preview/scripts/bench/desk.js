@@ -67,7 +67,7 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
   };
   const text = makeText({ ...shared, language: tale.language, label: string('bench-sentence') });
   const drag = makeDrag(times, part.duration, {
-    peaks: () => wave.peaks, snaps: () => options.snap, draw: () => draw(), made: commit,
+    peaks: () => wave.peaks, snaps: () => options.snap, draw: () => draw(), made: commit, ended: rested,
   });
   const track = makeTrack({
     ...shared, duration: part.duration, peaks: () => wave.peaks,
@@ -162,7 +162,7 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
     tapKey: (event) => tap?.key(event) ?? false,
     endTap: () => tap?.end(),
     /** Whether the author is in the middle of something that no other desk may replace. */
-    get isBusy() { return (tap?.isRunning ?? false) || correction.isOpen; },
+    get isBusy() { return (tap?.isRunning ?? false) || correction.isOpen || drag.isRunning; },
     /** Shows what is chosen, when the desk is in the page. */
     show() { choose(choice.unit); },
     /** The edge that has the focus, or whether something else of the desk has it. */

@@ -11,7 +11,7 @@ function desk() {
   const history = makeHistory(times);
   const made = [];
   const drag = makeDrag(times, 2000, {
-    peaks: () => new Uint8Array(), snaps: () => false, draw: () => {},
+    peaks: () => new Uint8Array(), snaps: () => false, draw: () => {}, ended: () => {},
     made: (change) => {
       made.push(change.length);
       if (change.length) history.make(change);
