@@ -593,6 +593,12 @@ def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, conte
     await_state(page, "failed")
     expect(ages).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#about-ages-diagnostics")).to_contain_text("'ages' must be one number or a range")
+    # One wrong field keeps no other from being saved.
+    page.locator("#about-illustrator").fill("Anna")
+    page.keyboard.press("Tab")
+    expect(page.locator("#about-ages-diagnostics")).to_contain_text("'ages' must be one number or a range")
+    expect(other.locator("#about-illustrator")).to_have_value("Anna")
+    await_state(page, "failed")
     # What another page changed meanwhile stays, and the own field is saved over it.
     other.get_by_label("Licence").fill("CC0 1.0")
     other.keyboard.press("Tab")

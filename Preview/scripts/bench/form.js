@@ -75,32 +75,47 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
     clearTimeout(timer);
     if (!about || isConflict || !dirty.size) return;
     showState('saving');
-    const keys = [...dirty];
-    dirty.clear();
+    await send(about, [...dirty], []);
+  }
+
+  /**
+   * @param {About} before
+   * @param {string[]} keys of the fields to save
+   * @param {About['diagnostics']} wrong what keeps other fields from being saved
+   * @returns {Promise<void>}
+   */
+  async function send(before, keys, wrong) {
+    for (const key of keys) dirty.delete(key);
     const values = Object.fromEntries(keys.map((key) => [key, fields[key].value()]));
     const written = keys.map((key) => fields[key].sent?.());
-    const response = await write(addressOf.about, JSON.stringify(values), about.version);
+    const response = await write(addressOf.about, JSON.stringify(values), before.version);
     // The preview can end in the middle of its answer.
     const fresh = response?.ok ? /** @type {About | null} */ (await response.json().catch(() => null)) : null;
     if (fresh) {
-      const before = about;
-      refused = [];
+      refused = wrong;
       about = fresh;
       for (const renumber of written) renumber?.();
       refresh(before);
-      showState(dirty.size ? 'waiting' : 'saved');
-      if (dirty.size) save();
+      if (wrong.length) showState('failed');
+      else showState(dirty.size ? 'waiting' : 'saved');
       return;
     }
     for (const key of keys) dirty.add(key);
-    if (response?.status === 409) await settle(about);
-    else {
-      showState('failed');
-      // What the author wrote is wrong (422) and waits for them; a full disk and a stopped preview pass.
-      if (response?.status !== 422) timer = setTimeout(save, SAVE_AGAIN);
-      refused = response && !response.ok ? await wrongOf(response) : [];
-      mark();
+    if (response?.status === 409) {
+      await settle(before);
+      return;
     }
+    refused = [...wrong, ...(response && !response.ok ? await wrongOf(response) : [])];
+    // What the author wrote is wrong (422) and waits for them; a full disk and a stopped preview pass.
+    const isWrong = response?.status === 422;
+    const others = isWrong ? keys.filter((key) => !refused.some((one) => one.key === key)) : [];
+    if (others.length && others.length < keys.length) {
+      await send(before, others, refused);
+      return;
+    }
+    showState('failed');
+    if (!isWrong) timer = setTimeout(save, SAVE_AGAIN);
+    mark();
   }
 
   /** @param {Response} response @returns {Promise<About['diagnostics']>} */
