@@ -664,6 +664,13 @@ def test_the_same_field_in_two_benches_is_a_question(author, context):
     page.keyboard.press("Tab")
     page.locator("dialog.question").wait_for(state="visible")
     assert "ages: 5-6\n" in author.text.read_text(encoding="utf-8")
+    # A question that got no answer is asked again, when more is changed and when the author leaves.
+    for again in (lambda: page.get_by_label("Licence").press("Tab"), page.get_by_role("link", name="Ierunāt").click):
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog.question")).to_be_hidden()
+        page.get_by_label("Licence").fill("CC0 1.0")
+        again()
+        page.locator("dialog.question").wait_for(state="visible")
     page.get_by_role("button", name="Paturēt manējos").click()
     await_state(page, "saved")
     assert "ages: 4-7\n" in author.text.read_text(encoding="utf-8")

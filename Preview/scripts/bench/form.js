@@ -73,7 +73,11 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
 
   async function store() {
     clearTimeout(timer);
-    if (!about || isConflict || !dirty.size) return;
+    if (!about || !dirty.size) return;
+    if (isConflict) {
+      ask();
+      return;
+    }
     showState('saving');
     await send(about, [...dirty], []);
   }
@@ -135,6 +139,10 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
       return;
     }
     isConflict = true;
+    ask();
+  }
+
+  function ask() {
     showState('conflict');
     if (!question.open) question.showModal();
   }
