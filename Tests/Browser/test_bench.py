@@ -587,6 +587,13 @@ def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, conte
     expect(other.get_by_label("Nosaukums")).to_have_value("Trīs sivēntiņi un vilks")
     for bench in (page, other):
         expect(bench.get_by_role("heading", level=1)).to_have_text("Trīs sivēntiņi un vilks")
+    box = page.get_by_label("Vardarbība")
+    box.focus()
+    for ticked in ("contains: [scary]\n", "contains: [scary, violence]\n"):
+        page.keyboard.press("Space")
+        await_state(page, "saved")
+        assert ticked in author.text.read_text(encoding="utf-8")
+        expect(box).to_be_focused()
     ages = page.get_by_label("Vecums")
     ages.fill("6-3")
     page.keyboard.press("Tab")

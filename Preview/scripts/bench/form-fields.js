@@ -117,7 +117,13 @@ function boxesField(key, string, values, nameOf) {
       return ticked.length ? ticked : null;
     },
     show: (/** @type {string[]} */ ticked) => {
-      boxes.replaceChildren(...[...new Set([...values, ...ticked])].map((value) => {
+      const all = new Set([...values, ...ticked]);
+      for (const input of inputs()) {
+        // A box that stays keeps the focus.
+        if (!all.delete(input.value)) input.closest('label')?.remove();
+        input.checked = ticked.includes(input.value);
+      }
+      boxes.append(...[...all].map((value) => {
         const input = Object.assign(make('input'), { type: 'checkbox', value, checked: ticked.includes(value) });
         return make('label', '', input, make('span', '', nameOf(value)));
       }));
