@@ -170,7 +170,7 @@ def start_by_hand(page: Page, state: str = "taking") -> None:
       };
     }""")
     page.locator(".toggle input").first.uncheck()
-    page.evaluate("document.activeElement.blur()")
+    page.locator(".takes button").first.click()
     page.keyboard.press("Space")
     page.wait_for_selector(f"[data-state={state}]")
     if state == "taking":

@@ -11,6 +11,10 @@ const RECORD_KEYS = {
   ArrowLeft: 'previous', ArrowUp: 'previous', ArrowRight: 'next', ArrowDown: 'next',
 };
 
+/** Space on a sentence of the list chooses it, and then records. @param {KeyboardEvent} event */
+const belongsToFocus = (event) => isTaken(event)
+  && !(event.key === ' ' && event.target instanceof Element && event.target.matches('[data-chosen]'));
+
 /**
  * @param {Record<RecordAction, () => void>} actions
  * @param {() => boolean} isTaking whether a take is being spoken: the part stays chosen then
@@ -19,11 +23,11 @@ export function listenToKeys(actions, isTaking) {
   addEventListener('keydown', (event) => {
     const isArrow = event.key.startsWith('Arrow');
     // A key that is held must not start and end one take after the other.
-    if (event.repeat && (event.key === 'Enter' || !(isTaken(event) || isArrow))) {
+    if (event.repeat && (event.key === 'Enter' || !(belongsToFocus(event) || isArrow))) {
       event.preventDefault();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || belongsToFocus(event)) return;
     const letter = /^Key([A-Z])$/.exec(event.code)?.[1].toLowerCase() ?? '';
     const action = RECORD_KEYS[event.key] ?? RECORD_KEYS[event.key.toLowerCase()] ?? RECORD_KEYS[letter];
     if (!action || (isTaking() && isArrow)) return;

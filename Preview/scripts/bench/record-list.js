@@ -25,7 +25,12 @@ export function makeList(string, chosen) {
     element.replaceChildren(...parts.map((part, i) => {
       const button = make('button', '', make('span', 'mark'), make('bdi', '', part.text));
       button.type = 'button';
-      button.addEventListener('click', () => chosen(i));
+      // Space chooses the sentence; then it records, as elsewhere on the page.
+      button.addEventListener('click', () => {
+        button.dataset.chosen = '';
+        chosen(i);
+      });
+      button.addEventListener('blur', () => delete button.dataset.chosen);
       Object.assign(button.lastElementChild ?? {}, { lang: language, dir: direction });
       buttons.push(button);
       const item = make('li', part.page > page && i ? 'page' : '', button);
