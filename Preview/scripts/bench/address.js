@@ -12,7 +12,8 @@ export const addressOf = {
   page: `/tales/${encodeURIComponent(SLUG)}/`,
   tales: `${ROOT}/tales`,
   tale: `${ROOT}/tale/${encodeURIComponent(SLUG)}`,
-  sound: (/** @type {string} */ path) => `${ROOT}/sound/${encoded(path)}`,
+  // Browsers keep the sound of an address, and play it although the file is another one now.
+  sound: (/** @type {string} */ path, /** @type {string} */ version) => `${ROOT}/sound/${encoded(path)}?v=${version}`,
   wave: (/** @type {string} */ path) => `${ROOT}/wave/${encoded(path)}`,
   takes: (/** @type {string} */ narrator) => `${ROOT}/takes/${encodeURIComponent(SLUG)}/${narrator}`,
   take: (/** @type {string} */ narrator, /** @type {string} */ key) => `${ROOT}/take/${encodeURIComponent(SLUG)}/${narrator}/${key}`,

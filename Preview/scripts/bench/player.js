@@ -8,9 +8,9 @@ import { addressOf } from './address.js';
 export function makePlayer(sounds, heard) {
   const audio = document.createElement('audio');
   audio.preload = 'auto';
-  for (const { path, type } of sounds) {
+  for (const { path, type, version } of sounds) {
     const source = document.createElement('source');
-    Object.assign(source, { src: addressOf.sound(path), type });
+    Object.assign(source, { src: addressOf.sound(path, version), type });
     audio.append(source);
   }
   let end = Infinity;

@@ -88,7 +88,7 @@ export function makeTakes({ string, read, write }, session, narratorNow, nameNow
     list,
 
     /** @param {KnownTake} take @returns {string} the address of its sound as it is now */
-    soundOf: ({ key, file = key }) => `${addressOf.sound(`${folder}/${file}.wav`)}?${Date.now()}`,
+    soundOf: ({ key, file = key }) => addressOf.sound(`${folder}/${file}.wav`, String(Date.now())),
 
     /**
      * @param {RecordPart} part

@@ -59,7 +59,8 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
 
   const partOf = (/** @type {BenchTale} */ tale) => tale.parts.find(({ voice, page }) => voice === part.voice && page === part.page);
 
-  const textOf = (/** @type {Part | undefined} */ one) => one?.sentences.map(({ text }) => text).join('\n');
+  /** The sound and the words that the times are about. @param {Part | undefined} one */
+  const subjectOf = (one) => JSON.stringify([one?.sounds, one?.sentences.map(({ text }) => text)]);
 
   return {
     save,
@@ -83,9 +84,9 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
     hear(tale) {
       const now = partOf(tale);
       const isSame = (now?.version ?? '') === version;
-      if (serial.isRunning || (isSame && textOf(now) === textOf(part))) return false;
+      if (serial.isRunning || (isSame && subjectOf(now) === subjectOf(part))) return false;
       if (!isDirty) return true;
-      // Other words of the tale take what is saved in their turn.
+      // Other words or another recording take what is saved in their turn.
       if (isSame) return false;
       isConflict = true;
       changedTo('conflict');

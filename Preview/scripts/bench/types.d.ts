@@ -16,7 +16,8 @@ export interface Part {
   file?: string;
   /** What has to be done before anything can be saved. */
   advice?: string;
-  sounds: { path: string; type: string }[];
+  /** The version of a recording is a digest of its bytes. */
+  sounds: { path: string; type: string; version: string }[];
   sentences: Sentence[];
   /** Words that `check` finds something in, by their numbers in the recording. */
   findings: { code: string; first: number; count: number }[];
