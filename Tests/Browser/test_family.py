@@ -114,6 +114,12 @@ def test_before_the_gate_only_the_shelf_opens(child, root):
     assert links and [link for link in links if not allowed.search(link)] == []
 
 
+def test_a_shelf_that_is_gone_back_to_is_not_empty(child):
+    """A browser keeps the page while a tale is read."""
+    child.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert child.locator(".child-tale").first.is_visible()
+
+
 def test_a_way_to_the_shelf_that_is_cut_off_is_tried_again(child, root):
     child.add_init_script("const later = setTimeout; setTimeout = (action, wait, ...rest) => later(action, wait === 5000 ? 300 : wait, ...rest);")
     held = []

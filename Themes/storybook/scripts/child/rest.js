@@ -28,13 +28,14 @@ export function lookAfterRest(child, changed) {
   const face = document.querySelector('[data-child-stretch] img');
   let kind = '';
 
-  const settle = () => {
+  /** @param {boolean} [again] even if nothing has changed @returns {boolean} whether the page is to be shown anew */
+  const settle = (again = false) => {
     if (!child.limits) return false;
     const { limits, allowance, verdict, now } = lookAt(child);
     const next = !isOver(verdict) ? '' : verdict.why === 'pause' ? 'stretch' : 'night';
     if (next === 'night') page.dataset.palette = 'night'; // stories sleep in the dark, also at noon
-    if (next === kind) return false;
-    if (kind === 'night') location.reload(); // in the light of the day
+    if (next === kind && !again) return false;
+    if (kind === 'night' && next !== kind) location.reload(); // in the light of the day
     kind = next;
     if (kind) page.dataset.resting = kind;
     else delete page.dataset.resting;
@@ -58,8 +59,7 @@ export function lookAfterRest(child, changed) {
   settle();
   // A page that is gone back to has been left with its button.
   addEventListener('pageshow', ({ persisted }) => {
-    kind = persisted ? '?' : kind;
-    if (persisted && settle()) changed();
+    if (persisted && settle(true)) changed();
   });
 
   return { kind: () => kind };
