@@ -397,6 +397,11 @@ def test_an_activity_is_ticked_off_together(page, root):
     assert faults(page) == []
     page.goto(root + "learn/together/index.html")
     page.wait_for_selector("[data-lesson=kopa][data-is-done]")
+    put(page, {"learnt": None})
+    page.reload()
+    page.wait_for_selector("[data-today-lesson] [data-lesson=kopa]:not([data-is-done])")
+    page.emulate_media(media="print")
+    assert page.locator("[data-lesson=kopa]:visible").count() == 1, "on paper the only activity is missing"
 
 
 def test_the_places_are_accessible_empty_and_full_from_both_sides(page, root):
