@@ -187,6 +187,9 @@ def test_the_gate_says_that_it_closes_and_stays_open_for_who_asks(child):
     stay.wait_for(state="hidden")
     assert summary.evaluate("one => one === document.activeElement")
     assert bar.evaluate("bar => getComputedStyle(bar).position") == "static", "it takes a third of a low window"
+    child.emulate_media(media="print")
+    assert bar.is_hidden(), "it lies on what is printed"
+    child.emulate_media(media="screen")
     child.locator(".family-below > .button").click()
     child.evaluate(shorten, 15_000)
     stay.wait_for()
