@@ -33,4 +33,9 @@ def test_the_line_is_seen_while_the_story_is_told_and_moves_in_a_pause(browser, 
         tale.play.tap()
         page.wait_for_selector("[data-tale]:not([data-playing])")
         assert page.evaluate(LINE)["moves"], f"at {width} × {height} no finger moves it in a pause"
+    filled = page.locator("[data-marks]").evaluate("""(line, pixels) => pixels.map(width => {
+      Object.assign(line.style, { insetInline: 'auto', inlineSize: `${width * (line.children.length + 1)}px` });
+      return line.querySelector('i').offsetWidth / width;
+    })""", [20, 8, 4])
+    assert filled == [0.15, 0.375, 0], "a part of the line is a page: its mark leaves most of it"
     context.close()

@@ -47,6 +47,7 @@ export function makeProgress(tale, pages, telling, sought) {
     total = list.reduce((sum, { recording }) => sum + recording.duration, 0);
     slider.max = String(total);
     slider.closest('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
+    marks?.style.setProperty('--parts', String(starts.length));
     marks?.replaceChildren(...starts.filter((time) => time > 0 && time < total).map((time) => {
       const mark = document.createElement('i');
       mark.style.insetInlineStart = `${time / total * 100}%`;
