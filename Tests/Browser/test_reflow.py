@@ -177,6 +177,18 @@ def test_with_a_least_size_of_letters_all_places_are_in_sight(plain_page):
     page.eval_on_selector_all(".places a", "links => { for (const link of links) link.style.fontSize = '24px'; }")
     boxes = [link.bounding_box() for link in page.locator(".places a:visible").all()]
     assert len(boxes) == 5 and all(box["width"] >= 56 and 0 <= box["x"] <= 360 - box["width"] for box in boxes), boxes
+    page.locator("[data-finder] [data-action=panel]").click()
+    beside = page.locator(".lists").evaluate("""lists => {
+      lists.style.fontSize = '24px';
+      return [...lists.querySelectorAll('label:not([hidden])')].filter(label => {
+        const [name, list] = label.children;
+        name.textContent = 'Personage'; // in Dutch the longest
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return range.getBoundingClientRect().right > list.getBoundingClientRect().left;
+      }).length;
+    }""")
+    assert beside == 0, "the name of a list lies under it"
 
 
 @pytest.mark.parametrize("path", ["index.html", "child/index.html", "tales/luna-the-fox/index.html#page-3",
