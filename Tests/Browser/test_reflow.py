@@ -174,9 +174,12 @@ def test_with_a_least_size_of_letters_all_places_are_in_sight(plain_page):
     """Firefox offers one to those who see badly: 24 px, where the bar asks for 12."""
     page = plain_page("library/index.html")
     page.set_viewport_size({"width": 360, "height": 740})
-    page.eval_on_selector_all(".places a", "links => { for (const link of links) link.style.fontSize = '24px'; }")
+    page.eval_on_selector_all(".places, .places a", "parts => { for (const part of parts) part.style.fontSize = '24px'; }")
     boxes = [link.bounding_box() for link in page.locator(".places a:visible").all()]
     assert len(boxes) == 5 and all(box["width"] >= 56 and 0 <= box["x"] <= 360 - box["width"] for box in boxes), boxes
+    assert page.evaluate(CUT) == [], "names that have no room are not seen at all"
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert page.evaluate(CUT) == []
     page.locator("[data-finder] [data-action=panel]").click()
     beside = page.locator(".lists").evaluate("""lists => {
       lists.style.fontSize = '24px';
