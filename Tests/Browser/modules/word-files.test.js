@@ -38,3 +38,11 @@ Deno.test('every text that counts has the forms of its language, with the number
   }
   ok(counted >= 14 * 5);
 });
+
+Deno.test('the heart at the end of a tale is named by no word that its narrow key would break', async () => {
+  for (const { name } of Deno.readDirSync(folder)) {
+    const love = (await textsOf(name)).get('love') ?? '';
+    const parts = love.replaceAll('"', '').split(/ |\\u00AD/);
+    deepEqual(parts.filter((part) => part.length > 12), [], `${name}: a soft hyphen is wanted`);
+  }
+});
