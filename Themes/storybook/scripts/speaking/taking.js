@@ -26,7 +26,7 @@ export function makeTaking(microphone, on) {
   /** @type {import('./types.d.ts').Shape | null} */
   let shape = null;
   let timer = 0;
-  let drawn = 0; // when, in milliseconds
+  let drawn = -OFTEN; // when, in milliseconds
   let tries = 0; // only what the last one brings is of use
 
   const drop = () => {
