@@ -1,9 +1,10 @@
 """How the tests of a run ended, from the reports that the test runners wrote: outcomes.py FOLDER FAILED_PARTS
 
-Writes the numbers of tests that passed, failed and were skipped, and then the tests that passed only when run again, one
-a line; the others that did not pass go to standard error. A part that broke before its report is one failure.
+Writes the numbers of tests that passed, failed and were skipped, and then the tests that passed only when run again,
+one a line; the others that did not pass go to standard error. A part that broke before its report is one failure.
 """
 
+import collections
 import pathlib
 import re
 import sys
@@ -26,10 +27,16 @@ def cases(report):
 
 
 def cases_said(log):
-    """The tests that a runner of Swift named before it was ended: the one that hangs has begun and not ended."""
-    lines = re.findall(r"(?m)^\S+ Test (?!run |case )(.+?) (?:with \d+ test cases? )?(started|passed|failed|skipped)\b", log)
-    for name, said in dict(lines).items():
-        yield name, {"started": "error", "failed": "failure"}.get(said, said)
+    """The tests that a runner of Swift named before it was ended: the one that hangs has begun and not ended. It does
+    not say of which suite they are, so several may have one name."""
+    said = re.findall(r"(?m)^\S+ Test (?!run |case )(.+?) (?:with \d+ test cases? )?(started|passed|failed|skipped)\b", log)
+    counts = collections.Counter(said)
+    for name in dict.fromkeys(name for name, _ in said):
+        passed, failed = counts[name, "passed"], counts[name, "failed"]
+        never_ended = counts[name, "started"] - passed - failed
+        outcomes = ["error"] * never_ended + ["failure"] * failed + ["passed"] * passed + ["skipped"] * counts[name, "skipped"]
+        for number, outcome in enumerate(outcomes, 1):
+            yield name if number == 1 else f"{name} {number}", outcome
 
 
 def main(folder, failed_parts):

@@ -708,7 +708,7 @@ def test_a_tale_of_the_same_name_stays_as_it_is(shelf):
 
 
 HARD = ["<b>bold</b>", "*a* _b_ `c`", "[a](https://a.example)", "---", "***", "===", "# no", "## no ##", "1. one", "2) two",
-        "- x", "+ x", "> x", "~~~", "&amp; &lt;", "\\n", "![a](1.png)", "    four", "{{ x }}", "| a | b |", "<!-- x -->",
+        "- x", "+ x", "> x", "~~~", "( ) a [b]", "(x) a [b]", "[ ] a [b]", "&amp; &lt;", "\\n", "![a](1.png)", "    four", "{{ x }}", "| a | b |", "<!-- x -->",
         "a  \u2028b", "https://a.example", "\u00a0x", "---\ntitle: x", "[ ] bread",
         "[x] milk", "( ) tea", "(x) salt", "a [b] {c} ]", "{.d}", "[x]", "\\[ ] e", "# f {#g}", "1) [ ] h", ":: i", "[j]: k"]
 

@@ -64,13 +64,13 @@ def test_a_test_that_hangs_is_named(tmp_path):
     (tmp_path / "swift.log").write_text(
         "\u25c7 Test run started.\n\u25c7 Suite WordTests started.\n\u25c7 Test splits() started.\n"
         "\u25c7 Test joins(_:) started.\n\u25c7 Test case passing 1 argument 3 to joins(_:) started.\n"
-        "\u25c7 Test waits() started.\n\u2718 Test splits() failed after 0.1 seconds with 1 issue.\n"
+        "\u25c7 Test waits() started.\n\u25c7 Test waits() started.\n\u2714 Test waits() passed after 0.1 seconds.\n\u2718 Test splits() failed after 0.1 seconds with 1 issue.\n"
         "\u2714 Test joins(_:) with 3 test cases passed after 0.2 seconds.\n"
     )
     (tmp_path / "browser.xml").write_text('<testsuites><testcase classname="a" name="b"><failure/></testcase></testsuites>')
     (tmp_path / "again.xml").write_text('<testsuites><testcase classname="a" name="b"/></testsuites>')
     said = subprocess.run(
         [sys.executable, ROOT / "Scripts/lib/outcomes.py", tmp_path, "1"], capture_output=True, text=True, timeout=20)
-    assert said.stdout == "2 2 0\na::b\n"
+    assert said.stdout == "3 2 0\na::b\n"
     assert "swift.xml" in said.stderr
     assert "Failed: splits()\nFailed, or never ended: waits()\n" in said.stderr, "nobody knows which test hangs"

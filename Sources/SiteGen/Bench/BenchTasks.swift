@@ -111,7 +111,7 @@ final class BenchTasks: Sendable {
     static func run(
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
-        // The commands of storysite with these names.limit their own child programs.
+        // Commands of storysite limit their own child programs.
         let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil)
         var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
         do throws(SystemError) {

@@ -1,10 +1,21 @@
-/// The sentences that pages had when they were recorded, each in a note beside its take. If the text of a page was
-/// changed since, those that it still has are heard in that take.
+/// The sentences that a page had when it was recorded, in a note beside its take. If the text of the page was changed
+/// since, those that it still has are heard in that take.
+struct NotedPage {
+    let page: TakePage
+    /// Greater than those of all takes before. Copies of files have other dates.
+    let number: Int
+}
+
 extension TakeFolder {
     private static let noteEnding = ".json"
+    /// Numbers from outside are at most this, which leaves room for the next ones.
+    private static let greatestNumber = 1e15
 
-    func note(_ page: TakePage) throws(SystemError) {
+    /// - Parameter number: `nil` for a take that is newer than all others.
+    func note(_ page: TakePage, number: Int? = nil) throws(SystemError) {
+        let number = number ?? (notedPages.map(\.number).max() ?? 0) + 1
         var json = JSONObjectWriter()
+        json.add("number", number)
         json.add("sentences") { json in
             json.addList(page.sentences) { json, sentence in
                 json.add("key", sentence.key)
@@ -15,12 +26,11 @@ extension TakeFolder {
     }
 
     /// The noted pages that have a take, the newest take first.
-    var notedPages: [TakePage] {
+    var notedPages: [NotedPage] {
         guard let folder = try? folder() else { return [] }
-        let noted = keys().filter { $0.hasPrefix(TakePage.keyPrefix) }.compactMap { key -> (TakePage, Int64)? in
+        let noted = keys().filter { $0.hasPrefix(TakePage.keyPrefix) }.compactMap { key -> NotedPage? in
             guard let bytes = try? folder.read(key + Self.noteEnding, limit: .timing),
-                let json = try? JSONTree(bytes, isLenient: false),
-                let taken = folder.stamp(of: key + Self.ending)?.modified
+                let json = try? JSONTree(bytes, isLenient: false)
             else { return nil }
             func text(_ name: StaticString, of node: JSONTree.Node) -> String {
                 String(decoding: json.text(json.value(name, of: node)) ?? [], as: UTF8.self)
@@ -29,29 +39,33 @@ extension TakeFolder {
                 TakeSentence(
                     text: text("text", of: node), key: text("key", of: node), page: 0, paragraph: 0, words: 0..<0)
             }
-            return sentences.isEmpty ? nil : (TakePage(key: key, sentences: sentences), taken)
+            let given = json.number(json.value("number", of: json.roots[0]))?.value ?? 0
+            let number = Int(min(max(given, 0), Self.greatestNumber))
+            guard !sentences.isEmpty else { return nil }
+            return NotedPage(page: TakePage(key: key, sentences: sentences), number: number)
         }
-        return noted.sorted { ($1.1, $1.0.key) < ($0.1, $0.0.key) }.map(\.0)
+        return noted.sorted { ($1.number, $1.page.key) < ($0.number, $0.page.key) }
     }
 
     /// Lets the notes follow sentences that were corrected at the bench, after the takes have.
     /// - Parameter pages: the noted pages before.
-    func renameNotes(_ pages: [TakePage], from old: [TakeSentence], to new: [TakeSentence]) {
+    func renameNotes(_ pages: [NotedPage], from old: [TakeSentence], to new: [TakeSentence]) {
         guard let folder = try? folder() else { return }
         let (oldPages, newPages) = (TakePage.all(of: old).map(\.key), TakePage.all(of: new))
         let keys = Dictionary(zip(old.map(\.key), new.map(\.key))) { first, _ in first }
-        for page in pages {
-            if let index = oldPages.firstIndex(of: page.key), oldPages.count == newPages.count {
+        let places = Dictionary(zip(oldPages, oldPages.indices)) { first, _ in first }
+        for (page, number) in pages.map({ ($0.page, $0.number) }) {
+            if let index = places[page.key], oldPages.count == newPages.count {
                 let isRenamed = folder.stamp(of: page.key + Self.ending) == nil
                 guard isRenamed || newPages[index].key == page.key else { continue }
                 try? folder.remove(page.key + Self.noteEnding)
-                try? note(newPages[index])
+                try? note(newPages[index], number: number)
             } else if old.count == new.count {
                 let sentences = page.sentences.map { sentence in
                     let key = keys[sentence.key] ?? sentence.key
                     return TakeSentence(text: sentence.text, key: key, page: 0, paragraph: 0, words: 0..<0)
                 }
-                try? note(TakePage(key: page.key, sentences: sentences))
+                try? note(TakePage(key: page.key, sentences: sentences), number: number)
             }
         }
     }

@@ -23,7 +23,7 @@ struct TakeFolder: Sendable {
     /// The path of the folder in the library.
     var path: String { "\(tale)/\(Self.name)/\(narrator)" }
 
-    /// The names of all narrators with takes, in the order of their bytes.
+    /// The names of all narrators with a folder, in the order of their bytes.
     static func narrators(root: String, tale: String) -> [String] {
         let folder = try? Folder.at("\(tale)/\(name)", below: root)
         return (folder?.names() ?? []).filter(isName).sorted(by: precedesByBytes)
@@ -80,8 +80,8 @@ struct TakeFolder: Sendable {
             takes.renameNotes(noted, from: old, to: new)
             // A sentence that was divided has a new take for each part.
             guard takes.rename(old.map(\.key), to: new.map(\.key)), var joined = takes.joined else { continue }
-            // By their places: several sentences may be equal.
-            for (index, place) in KeptTimes.matches(old.map(\.text), in: joined.sentences.map(\.text)) {
+            // By their places: several sentences may be equal, and some may have been moved since.
+            for (index, place) in KeptTimes.matchesAnywhere(old.map(\.text), in: joined.sentences.map(\.text)) {
                 joined.sentences[place].text = new[index].text
             }
             try? takes.note(joined)
@@ -115,8 +115,10 @@ struct TakeFolder: Sendable {
 
     /// Notes the narrator's name as people write it, before the first voice.
     func name(_ title: String) throws(SystemError) {
-        guard joined == nil else { return }
-        try folder(createIfMissing: true).save(Self.noteName, JoinedTakes(title: title, isVoice: false).bytes)
+        let folder = try folder(createIfMissing: true)
+        // A note that cannot be read now is no reason to write over it.
+        guard folder.stamp(of: Self.noteName) == nil else { return }
+        try folder.save(Self.noteName, JoinedTakes(title: title, isVoice: false).bytes)
     }
 
     func note(_ joined: JoinedTakes) throws(SystemError) {

@@ -28,6 +28,11 @@ struct TakePage: Sendable {
         return pages
     }
 
+    /// The pages of a tale that have sentences, by their numbers.
+    static func byNumber(_ sentences: [TakeSentence]) -> [Int: TakePage] {
+        Dictionary(uniqueKeysWithValues: all(of: sentences).map { ($0.page, $0) })
+    }
+
     /// The sentences that another text of the page has, too, in the same order.
     /// - Returns: the indices in the other page for the indices of this one.
     func sentences(alsoIn other: TakePage) -> [Int: Int] {

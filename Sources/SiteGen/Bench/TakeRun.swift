@@ -13,18 +13,24 @@ struct TakeRun {
     /// - Parameter noted: pages as they were when they were recorded. Their takes are for sentences that no other take
     ///   has, the first of them before the others.
     static func all(
-        of page: TakePage, noted: [TakePage] = [], _ take: (_ key: String) -> TakeSound?
+        of page: TakePage, noted: [NotedPage] = [], _ take: (_ key: String) -> TakeSound?
     ) -> [TakeRun] {
         let own = page.sentences.map { sentence in take(sentence.key).flatMap { TakeRun(sentence, $0) } }
         /// For each sentence without a take the number of the page in whose take it is, and its number there.
         var places: [Int: (page: Int, sentence: Int)] = [:]
         var wholes: [Int: (cuts: [Range<Int>], take: TakeSound)] = [:]
-        let pages = [page] + noted.filter { $0.key != page.key }
-        for (number, other) in pages.enumerated() {
-            let found = page.sentences(alsoIn: other).filter { own[$0.key] == nil && places[$0.key] == nil }
+        func isOpen(_ index: Int) -> Bool { own[index] == nil && places[index] == nil }
+        func openKeys() -> Set<String> {
+            Set(page.sentences.indices.lazy.filter(isOpen).map { page.sentences[$0].key })
+        }
+        var open = openKeys()
+        let pages = [page] + noted.map(\.page).filter { $0.key != page.key }
+        for (number, other) in pages.enumerated() where other.sentences.contains(where: { open.contains($0.key) }) {
+            let found = page.sentences(alsoIn: other).filter { isOpen($0.key) }
             guard !found.isEmpty, let whole = take(other.key), let cuts = other.cut(whole) else { continue }
             wholes[number] = (cuts, whole)
             for (sentence, place) in found { places[sentence] = (number, place) }
+            open = openKeys()
         }
         var runs: [TakeRun] = []
         var index = 0
@@ -43,14 +49,13 @@ struct TakeRun {
 
     /// Returns the parts of a page's voice. Where a sentence has no take, there may be takes of the sentences that
     /// earlier rules found there.
-    /// - Parameter earlier: all those sentences of the tale.
+    /// - Parameter earlier: the pages with those sentences, by their numbers.
     static func all(
-        of page: TakePage, noted: [TakePage] = [], earlier: [TakeSentence],
+        of page: TakePage, noted: [NotedPage] = [], earlier: [Int: TakePage],
         _ take: (_ key: String) -> TakeSound?
     ) -> [TakeRun] {
         let runs = all(of: page, noted: noted, take)
-        let before = TakePage.all(of: earlier).first { $0.page == page.page }
-        guard let earlier = before, earlier.key != page.key,
+        guard let earlier = earlier[page.page], earlier.key != page.key,
             runs.flatMap(\.sentences).count < page.sentences.count
         else { return runs }
         let others = all(of: earlier, take).filter { other in !runs.contains { $0.words.overlaps(other.words) } }

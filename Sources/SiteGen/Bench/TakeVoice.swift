@@ -77,13 +77,13 @@ struct TakeVoice {
         }
         var voice = TakeVoice()
         func goOn() throws(TakeError) { try progress("\(voice.sentences.count)/\(sentences.count)") }
-        let noted = takes.notedPages
+        let (noted, earlier) = (takes.notedPages, TakePage.byNumber(earlier))
         for page in TakePage.all(of: sentences) {
             for run in TakeRun.all(of: page, noted: noted, earlier: earlier, takes.take) { try voice.add(run) }
             try goOn()
         }
         // Earlier versions of storysite noted no pages.
-        let keys = takes.keys().subtracting(noted.map(\.key))
+        let keys = takes.keys().subtracting(noted.map(\.page.key))
         for page in TakePage.all(of: sentences) where keys.contains(page.key) { try? takes.note(page) }
         guard !voice.sentences.isEmpty else {
             throw TakeError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])

@@ -25,8 +25,9 @@ enum LineBreaks {
     private static func withMarksJoined(_ html: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var (copied, looked, isInTag) = (0, 0, false)
+        var code = CodeBlocks(html)
         func join(at space: Int) {
-            if space < copied { return }  // two marks share a space
+            if space < copied || code.contains(space) { return }  // two marks may share a space
             output += html[copied..<space]
             output += noBreakSpace
             copied = space + 1
@@ -54,6 +55,32 @@ enum LineBreaks {
         }
         if copied == 0 { return html }
         return output + html[copied...]
+    }
+
+    /// The blocks of code, whose lines stay as they are.
+    private struct CodeBlocks {
+        private static let (opening, closing): ([UInt8], [UInt8]) = (Array("<pre>".utf8), Array("</pre>".utf8))
+        private let html: [UInt8]
+        /// The first block that does not end before the last offset that was asked for.
+        private var block = 0..<0
+
+        init(_ html: [UInt8]) { self.html = html }
+
+        /// - Parameter offset: of a space, not before the last one.
+        mutating func contains(_ offset: Int) -> Bool {
+            // Within a line nothing but the break is lost.
+            guard html[offset] == 0x0A else { return false }
+            while block.upperBound <= offset {
+                let rest = block.upperBound..<html.count
+                guard let start = html.span.firstRange(of: Self.opening.span, in: rest)?.lowerBound else {
+                    block = html.count..<Int.max
+                    break
+                }
+                let end = html.span.firstRange(of: Self.closing.span, in: start..<html.count)
+                block = start..<(end?.upperBound ?? html.count)
+            }
+            return block.contains(offset)
+        }
     }
 
     /// What a space belongs to. German has its guillemets the other way around, without spaces inside: then neither
@@ -92,7 +119,7 @@ enum LineBreaks {
             output += joint
             copied = offset
         }
-        var (position, isInTag) = (0, false)
+        var (position, isInTag, code) = (0, false, CodeBlocks(html))
         while let dash = dash(from: position, in: html.span) {
             for byte in html[position..<dash] where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
                 isInTag = byte == UInt8(ascii: "<")
@@ -106,6 +133,7 @@ enum LineBreaks {
                 if html[dash + 2] == 0x94 { put(wordJoiner, at: dash) }
             case (_, .word): put(wordJoiner, at: end)
             case (.space(let space), _):
+                if code.contains(space) { continue }
                 put(noBreakSpace, at: space)
                 copied += 1
             case (.none, _): break

@@ -18,9 +18,10 @@ enum MarkdownText {
     /// Returns a line whose beginning is not the mark of an answer: one backslash alone says so.
     private static func withoutMark(_ line: String) -> String {
         guard QuestionReader.hasMark(Array(line.utf8)[...]) else { return line }
-        var line = line
-        if let end = line.firstRange(of: "\\]") { line.replaceSubrange(end, with: "]") } else { line = "\\" + line }
-        return line
+        // Round brackets have no backslash yet, square ones have two.
+        if line.hasPrefix("(") { return "\\" + line }
+        guard let end = line.firstRange(of: "\\]") else { return "\\" + line }
+        return line[..<end.lowerBound] + "]" + line[end.upperBound...]
     }
 
     private static func marked(_ text: StyledText) -> String {

@@ -13,12 +13,14 @@ extension BenchAnswers {
         // A file that cannot be read as a take is left out of the voice.
         let known = Dictionary(
             uniqueKeysWithValues: takes.keys().compactMap { key in takes.take(of: key).map { (key, $0) } })
-        let (noted, earlier, pages) = (takes.notedPages, tale.earlierSentences, TakePage.all(of: tale.sentences))
+        let (noted, earlier) = (takes.notedPages, TakePage.byNumber(tale.earlierSentences))
+        let pages = TakePage.all(of: tale.sentences)
         let runs = pages.map { page in TakeRun.all(of: page, noted: noted, earlier: earlier) { known[$0] } }
         // Of a page whose text was changed, some sentences are heard in the take of that page as it was.
         let others = zip(pages, runs).flatMap { page, runs in
-            runs.filter { $0.key != page.key }.flatMap { run in
-                run.sentences.filter { known[$0.key] == nil && page.sentences.map(\.key).contains($0.key) }
+            let keys = Set(page.sentences.map(\.key))
+            return runs.filter { $0.key != page.key }.flatMap { run in
+                run.sentences.filter { known[$0.key] == nil && keys.contains($0.key) }
                     .map { (key: $0.key, take: run.take, file: run.key as String?) }
             }
         }
@@ -53,11 +55,22 @@ extension BenchAnswers {
         }
     }
 
-    /// Whether a narrator's name belongs to another voice: to its recording, or to its id.
+    /// The voices of the tale that are the narrator's, by their id or their recording.
+    private func voices(of takes: TakeFolder, in tale: BenchTale) -> [TaleHeader.Voice] {
+        tale.folder.header.voices.filter {
+            $0.id.value == takes.narrator || TaleMedia.stem(of: $0.audio.value) == takes.narrator
+        }
+    }
+
+    private func hasOtherTiming(_ voice: TaleHeader.Voice, than takes: TakeFolder) -> Bool {
+        voice.timing.map { TaleMedia.stem(of: $0.value) != takes.narrator } ?? false
+    }
+
+    /// Whether a narrator's name belongs to another voice: to its recording, its timing or its id.
     private func isTaken(_ takes: TakeFolder, in tale: BenchTale) -> Bool {
         takes.isNameTaken
-            || tale.folder.header.voices.contains {
-                $0.id.value == takes.narrator && TaleMedia.stem(of: $0.audio.value) != takes.narrator
+            || voices(of: takes, in: tale).contains {
+                TaleMedia.stem(of: $0.audio.value) != takes.narrator || hasOtherTiming($0, than: takes)
             }
     }
 
@@ -66,10 +79,8 @@ extension BenchAnswers {
     private func isElsewhere(_ takes: TakeFolder, in tale: BenchTale) -> Bool {
         let folder = try? Folder.at(takes.tale, below: takes.root)
         guard folder?.stamp(of: takes.narrator) == nil else { return true }
-        return tale.folder.header.voices.contains { voice in
-            voice.id.value == takes.narrator
-                && (voice.audio.value != takes.narrator
-                    || voice.timing.map { TaleMedia.stem(of: $0.value) != takes.narrator } ?? false)
+        return voices(of: takes, in: tale).contains {
+            $0.audio.value != takes.narrator || hasOtherTiming($0, than: takes)
         }
     }
 

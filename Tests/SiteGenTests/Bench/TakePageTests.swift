@@ -62,12 +62,12 @@ import Testing
         let now = TakePage.all(of: [page.sentences[0], whole])[0]
         let single = samples([(0.5, false), (3, true), (0.5, false)])
         func keys(_ known: Set<String>) -> [String] {
-            TakeRun.all(of: now, earlier: page.sentences) { known.contains($0) ? single : nil }.flatMap(\.sentences)
+            TakeRun.all(of: now, earlier: [page.page: page]) { known.contains($0) ? single : nil }.flatMap(\.sentences)
                 .map(\.key)
         }
         #expect(keys(["a-11111111", "b-22222222", "c-33333333"]) == ["a-11111111", "b-22222222", "c-33333333"])
         #expect(keys(["a-11111111", "b-22222222", "c-33333333", "d-44444444"]) == ["a-11111111", "d-44444444"])
-        let parts = TakeRun.all(of: now, earlier: page.sentences) { $0 == page.key ? take : nil }
+        let parts = TakeRun.all(of: now, earlier: [page.page: page]) { $0 == page.key ? take : nil }
         #expect(parts.flatMap(\.sentences).map(\.key) == page.sentences.map(\.key))
     }
 

@@ -21,6 +21,8 @@ struct LineBreaksTests {
         ("« <em>Oui</em> »", "«~<em>Oui</em>~»"), ("dit : « Non ! »", "dit~: «~Non~!~»"), ("a ; b", "a~; b"),
         ("<span>«</span> Oui <span>»</span>.", "<span>«</span>~Oui~<span>»</span>."), ("« »", "«~»"),
         ("sagte »Nein« und »ja«.", "sagte »Nein« und »ja«."), ("« a", "«~a"), ("a «b» c", "a «b» c"), ("a «", "a «"),
+        ("<pre><code>a\n! b\n– c</code></pre>\n<p>a\n!</p>", "<pre><code>a\n! b\n– c</code></pre>\n<p>a~!</p>"),
+        ("<p>a\n!</p>\n<pre><code>a\n: b</code></pre>", "<p>a~!</p>\n<pre><code>a\n: b</code></pre>"),
         ("un café ", "un café "), ("a:b &amp; c;", "a:b &amp; c;"),
         ("<p>a <img src=\"x\" /> – b</p>", "<p>a <img src=\"x\" /> – b</p>"),
     ])

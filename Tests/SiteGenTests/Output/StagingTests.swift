@@ -82,7 +82,12 @@ import Testing
             }
         }
         let end = ContinuousClock.now + .seconds(60)
-        while try opened() < 2, ContinuousClock.now < end { usleep(1_000) }
+        var count = 0
+        while count < 2, ContinuousClock.now < end {
+            count = try opened()
+            usleep(1_000)
+        }
+        #expect(count == 2)
         failing?.abandon()
         failing = nil
         #expect(hasEnded.wait(timeout: .now() + 60) == .success, "a build waits for ever for one that has failed")

@@ -124,6 +124,6 @@ export async function tellStory(tale, data, id, made, picks) {
   tale.removeAttribute('data-unmade');
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
   await Promise.race([addVoices(tale, data, picks), late]);
-  await fetchReader(tale);
+  await Promise.race([fetchReader(tale), late]);
   tale.removeAttribute('data-coming'); // not before: a tap on "listen" would be lost
 }
