@@ -174,7 +174,7 @@ export function makeReading(bench, session, options, booth) {
       trouble = '';
       options.name = booth.name;
       keepOptions(options);
-      session.list([]);
+      session.list([], false);
       const { name } = booth;
       await takes.list();
       if (booth.name === name && !taking.isTaking) choose(session.firstOpen);
