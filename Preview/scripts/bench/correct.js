@@ -64,7 +64,8 @@ export function openCorrect(bench, isTapping = false) {
       return;
     }
     const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
-    const [chosen, focus] = known && desk ? [desk.chosen, desk.focus] : [undefined, false];
+    const isSame = known && part && nameOf(part) === shown;
+    const { chosen = -1, focus = false } = (isSame && desk?.standIn(part.sentences)) || {};
     desk?.end();
     saving?.end();
     [desk, saving] = [null, null];

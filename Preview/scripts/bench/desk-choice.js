@@ -9,7 +9,7 @@ import { neighbour } from './boundaries.js';
 export function makeChoice({ units, times }, known) {
   const nearest = (/** @type {number} */ unit) => (
     times[unit] ? unit : Math.max(neighbour(times, unit, -1), neighbour(times, -1, 1), 0));
-  let chosen = times[known] ? known : nearest(-1);
+  let chosen = nearest(known);
 
   return {
     get unit() { return chosen; },

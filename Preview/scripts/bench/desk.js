@@ -15,6 +15,7 @@ import { makeText } from './text.js';
 import { makeTrack } from './track.js';
 import { makeWave } from './wave.js';
 import { unitAt } from './desk-times.js';
+import { unitNow } from './places.js';
 
 /**
  * @typedef {import('./boundaries.js').Change} Change
@@ -22,6 +23,7 @@ import { unitAt } from './desk-times.js';
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').Part} Part
  * @typedef {import('./types.d.ts').Strings} Strings
+ * @typedef {[unit: number, isEnd: boolean] | boolean} Focus an edge, or whether something else of the desk has the focus
  */
 
 const OPTIONS = 'storysite bench';
@@ -157,7 +159,6 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
   return {
     element,
     actions,
-    get chosen() { return choice.unit; },
     /** Whether a key that is pressed or let go was for tapping. @param {KeyboardEvent} event */
     tapKey: (event) => tap?.key(event) ?? false,
     endTap: () => tap?.end(),
@@ -165,9 +166,17 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
     get isBusy() { return (tap?.isRunning ?? false) || correction.isOpen || drag.isRunning; },
     /** Shows what is chosen, when the desk is in the page. */
     show() { choose(choice.unit); },
-    /** The edge that has the focus, or whether something else of the desk has it. */
-    get focus() { return track.focusedEdge ?? element.contains(document.activeElement); },
-    /** @param {[number, boolean] | boolean} place that had the focus */
+    /**
+     * @param {Part['sentences']} now the sentences of this recording as they are now
+     * @returns {{ chosen: number, focus: Focus }} what is chosen and what has the focus, by their units
+     */
+    standIn(now) {
+      const [chosen] = unitNow(part.sentences, now, choice.unit);
+      const [edge, isEnd] = track.focusedEdge ?? [-1, false];
+      const [unit, isSame] = edge < 0 ? [-1, false] : unitNow(part.sentences, now, edge);
+      return { chosen, focus: isSame ? [unit, isEnd] : element.contains(document.activeElement) };
+    },
+    /** @param {Focus} place that had the focus */
     focusOn(place) {
       if (Array.isArray(place)) track.focusEdge(...place);
       if (place && !element.contains(document.activeElement)) text.focus();

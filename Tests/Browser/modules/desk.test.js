@@ -19,6 +19,7 @@ Deno.test('a unit with a time is chosen, and after the last finding comes the fi
   deepEqual([choice.nextOf([3, 1]), choice.nextOf([1]), choice.nextOf([])], [3, 1, undefined]);
   choice.comeTo(2);
   equal(choice.unit, 1, 'a unit whose time was taken back');
+  equal(makeChoice({ units: [], times: [[0, 100], [100, 200], null] }, 2).unit, 1, 'the author is sent back to the beginning');
 });
 
 Deno.test('a change settles what was found about its words, but no gap beside them', () => {
