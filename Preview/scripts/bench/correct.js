@@ -9,6 +9,7 @@ import { addressOf } from './address.js';
 import { keepTimes, timedSentences } from './words-edit.js';
 import { makeSaving } from './saving.js';
 import { oneAtATime } from '../page/one-at-a-time.js';
+import { sentenceNow } from './places.js';
 
 /**
  * @typedef {import('./types.d.ts').Bench} Bench
@@ -114,17 +115,19 @@ export function openCorrect(bench, isTapping = false) {
   async function writeSentence(tale, part, sentence, text) {
     await saving?.save();
     if (!desk || saving?.isDirty) return string('bench-state-failed');
-    // What else was changed in the files since does not matter: the preview compares the sentence, and its times are read anew.
+    // Sentences may have come or gone before this one. The preview compares it, and its times are read anew.
     const { version, parts } = await fetchTale() ?? tale;
-    const timed = (part.file && parts.find((one) => nameOf(one) === nameOf(part))?.sentences)
-      || timedSentences(part.sentences, desk.times);
+    const { sentences } = parts.find((one) => nameOf(one) === nameOf(part)) ?? part;
+    const place = sentenceNow(part.sentences, sentences, sentence);
+    if (place < 0) return string('text-lost');
+    const [timed, known] = part.file ? [sentences, place] : [timedSentences(part.sentences, desk.times), sentence];
     const response = await write(addressOf.text, JSON.stringify({
-      voice: part.voice, page: String(part.page), sentence: String(sentence), was: part.sentences[sentence].text, text,
+      voice: part.voice, page: String(part.page), sentence: String(place), was: sentences[place].text, text,
     }), version);
     if (!response?.ok) return response ? response.text() : string('bench-state-failed');
     const fresh = /** @type {BenchTale} */ (await response.json());
     const now = fresh.parts.find((one) => nameOf(one) === nameOf(part));
-    const isTimed = now && keepTimes(timed, now.sentences, sentence);
+    const isTimed = now && keepTimes(timed, now.sentences, known);
     await show(fresh);
     if (isTimed) saving?.change();
     return '';
