@@ -540,6 +540,19 @@ def test_a_changed_text_takes_nothing_from_under_the_author_s_hands(author, cont
     expect(page.locator(".word", has_text="dzīvoja")).to_be_visible()
 
 
+def test_a_changed_text_comes_to_an_author_who_taps_along(author, context):
+    page = author.open(context, "tap", ".pad")
+    pad, upcoming = page.locator(".pad"), page.locator(".pad .upcoming")
+    pad.focus()
+    change(author, "Reiz pļavas", "Sen Reiz pļavas", page)
+    expect(upcoming).to_contain_text("Sen Reiz")
+    expect(pad).to_be_focused()
+    page.get_by_label("Turēt taustiņu").focus()
+    change(author, "Sen Reiz", "Tad Reiz", page)
+    expect(upcoming).to_contain_text("Tad Reiz")
+    expect(page.get_by_label("Turēt taustiņu")).to_be_focused()
+
+
 # A person who presses the key some time after each sentence begins, or holds it while the sentence lasts. The sound runs four
 # times as fast, so that the test does.
 PERSON = """([spans, delay]) => {

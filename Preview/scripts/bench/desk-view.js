@@ -40,6 +40,7 @@ export function makeDeskView(string, actions, options, keepOptions, isTapping) {
     const box = make('input');
     box.type = 'checkbox';
     box.checked = options[name];
+    box.dataset.action = name;
     box.addEventListener('change', () => {
       options[name] = box.checked;
       keepOptions();
@@ -49,6 +50,7 @@ export function makeDeskView(string, actions, options, keepOptions, isTapping) {
   const zoom = (/** @type {string} */ action, /** @type {string} */ sign) => {
     const element = buttonOf(sign, () => actions[action]());
     element.setAttribute('aria-label', string(`bench-key-${action}`));
+    element.dataset.action = action;
     element.className = 'zoom';
     return element;
   };

@@ -23,7 +23,8 @@ import { unitNow } from './places.js';
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').Part} Part
  * @typedef {import('./types.d.ts').Strings} Strings
- * @typedef {[unit: number, isEnd: boolean] | boolean} Focus an edge, or whether something else of the desk has the focus
+ * @typedef {[unit: number, isEnd: boolean] | string | boolean} Focus an edge, the action of a control, or whether
+ *   anything else of the desk has the focus
  */
 
 const OPTIONS = 'storysite bench';
@@ -174,11 +175,16 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
       const [chosen] = unitNow(part.sentences, now, choice.unit);
       const [edge, isEnd] = track.focusedEdge ?? [-1, false];
       const [unit, isSame] = edge < 0 ? [-1, false] : unitNow(part.sentences, now, edge);
-      return { chosen, focus: isSame ? [unit, isEnd] : element.contains(document.activeElement) };
+      const control = /** @type {HTMLElement | null} */ (element.querySelector('[data-action]:focus'));
+      const other = control?.dataset.action ?? element.contains(document.activeElement);
+      return { chosen, focus: isSame ? [unit, isEnd] : other };
     },
     /** @param {Focus} place that had the focus */
     focusOn(place) {
       if (Array.isArray(place)) track.focusEdge(...place);
+      if (typeof place === 'string') {
+        /** @type {HTMLElement | null} */ (element.querySelector(`[data-action="${place}"]`))?.focus({ preventScroll: true });
+      }
       if (place && !element.contains(document.activeElement)) text.focus();
     },
     timing: () => timingOf(part.sentences, times),

@@ -28,10 +28,12 @@ export function makeTapView(string, { language, direction }, options, actions) {
   for (const line of [before, upcoming]) Object.assign(line, { lang: language, dir: direction });
   const pad = make('button', 'pad', before, upcoming, hint);
   pad.type = 'button';
+  pad.dataset.action = 'tap';
   const facts = make('p', 'about');
   facts.setAttribute('role', 'status');
   const start = buttonOf('', actions.start);
   start.className = 'main';
+  start.dataset.action = 'tap-start';
   const back = buttonOf(string('tap-back'), actions.takeBack);
   back.append(' ', make('kbd', '', '⌫'));
   const rates = make('div', 'toggles');
@@ -39,11 +41,13 @@ export function makeTapView(string, { language, direction }, options, actions) {
   rates.setAttribute('aria-label', string('tap-rate'));
   for (const rate of RATES) {
     const box = Object.assign(make('input'), { type: 'radio', name: 'rate', checked: options.rate === rate });
+    box.dataset.action = `rate-${rate}`;
     box.addEventListener('change', () => actions.set('rate', rate));
     rates.append(make('label', 'toggle', box, Object.assign(make('span', '', `${rate}×`), { dir: 'ltr' })));
   }
   const toggle = (/** @type {'holds' | 'byPhrase'} */ option, /** @type {string} */ text) => {
     const box = Object.assign(make('input'), { type: 'checkbox', checked: options[option] });
+    box.dataset.action = option;
     box.addEventListener('change', () => actions.set(option, box.checked));
     return make('label', 'toggle', box, string(text));
   };
