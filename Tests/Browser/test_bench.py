@@ -551,6 +551,14 @@ def test_a_changed_text_comes_to_an_author_who_taps_along(author, context):
     change(author, "Sen Reiz", "Tad Reiz", page)
     expect(upcoming).to_contain_text("Tad Reiz")
     expect(page.get_by_label("Turēt taustiņu")).to_be_focused()
+    before = author.timing.stat().st_mtime_ns
+    pad.click()
+    expect(page.locator(".pad.runs")).to_be_visible()
+    change(author, "Tad Reiz", "Nu Reiz", page)
+    expect(upcoming).to_contain_text("Tad Reiz")
+    page.keyboard.press("Escape")
+    expect(upcoming).to_contain_text("Nu Reiz")
+    assert author.timing.stat().st_mtime_ns == before, "a run without taps is saved"
 
 
 # A person who presses the key some time after each sentence begins, or holds it while the sentence lasts. The sound runs four

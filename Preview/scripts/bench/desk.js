@@ -92,6 +92,7 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
       changes.make(change);
       draw();
     },
+    ended: rested,
   }) : null;
 
   /** @param {Change} change @param {Edge} edge */

@@ -25,11 +25,11 @@ const SETTINGS = 'storysite tap';
  * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, language: string, direction: string, string: Strings,
  *   player: ReturnType<typeof import('./player.js').makePlayer>, wave: ReturnType<typeof import('./wave.js').makeWave>,
  *   selected: () => number, choose: (unit: number, moves: boolean) => void,
- *   shown: (change: Change) => void, made: (change: Change) => void }} desk `shown` is called with what a run has changed so
- *   far, and `made` once at its end
+ *   shown: (change: Change) => void, made: (change: Change) => void, ended: () => void }} desk `shown` is called with what a
+ *   run has changed so far, `made` once at its end if there were taps, and `ended` after it
  */
 export function makeTap({
-  units, times, starts, duration, language, direction, string, player, wave, selected, choose, shown, made,
+  units, times, starts, duration, language, direction, string, player, wave, selected, choose, shown, made, ended,
 }) {
   /** @type {import('./tap-view.js').TapOptions} */
   const options = { rate: 1, holds: false, byPhrase: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
@@ -106,16 +106,18 @@ export function makeTap({
   /** Ends the run: all of it is one step of the history. */
   function end() {
     if (!run) return;
-    refresh();
+    const isTapped = run.taps.some(({ isExact }) => !isExact);
+    if (isTapped || run.change.length) refresh();
     const { change, taps, next } = run;
     known.push(...taps.filter(({ isExact }) => !isExact));
     for (const [i, old] of change) times[i] = old;
     run = null;
     player.stop();
     player.setRate(1);
-    if (taps.some(({ isExact }) => !isExact)) made(change);
+    if (isTapped) made(change);
     choose(chosenOf(targets().starts[Math.min(next, count() - 1)]), true);
     draw();
+    ended();
   }
 
   /** @param {number} unit the first of a target @returns {number} the one that has a time, if one has */
