@@ -9,6 +9,9 @@ const SEND_AGAIN = 1500;
 /** Statuses below 500 of refusals that go away by themselves: another token, a tale whose folder was renamed, another library. */
 const TEMPORARY = [403, 404, MISDIRECTED];
 
+/** Whether what was sent would always be refused. @param {Response} response */
+export const isRefusal = ({ ok, status }) => !ok && status < 500 && !TEMPORARY.includes(status);
+
 /** @typedef {Uint8Array<ArrayBuffer>} Wav */
 /** @typedef {{ narrator: string, key: string, wav: Wav | Promise<Wav> }} Sent */
 
@@ -42,7 +45,7 @@ export function makeSending(write, { saved, failed, refused, lost }) {
       if (response?.ok) {
         waiting.shift();
         saved(next);
-      } else if (response && response.status < 500 && !TEMPORARY.includes(response.status)) {
+      } else if (response && isRefusal(response)) {
         waiting.shift();
         refused(next, reason);
       } else {

@@ -1,7 +1,7 @@
 // The takes of the narrator who is named: the preview lists them, and gets them as they are spoken.
 
 import { addressOf } from './address.js';
-import { makeSending } from './record-sending.js';
+import { isRefusal, makeSending } from './record-sending.js';
 
 /**
  * @typedef {import('./types.d.ts').Bench} Bench
@@ -15,8 +15,8 @@ import { makeSending } from './record-sending.js';
  * @param {Session} session
  * @param {() => string} narratorNow the narrator's name in files
  * @param {() => string} nameNow the narrator's name as people write it
- * @param {{ changed: () => void, refused: (reason: string) => void, lost: () => void }} on `refused`: the preview does not
- *   take the take, and says why; `lost`: the browser could not make a file of its sound
+ * @param {{ changed: () => void, refused: (reason: string) => void, lost: () => void }} on `refused`: the preview does
+ *   not take the take or the name, and says why; `lost`: the browser could not make a file of its sound
  */
 export function makeTakes({ string, read, write }, session, narratorNow, nameNow, { changed, refused, lost }) {
   /** The narrator's takes in the library. */
@@ -27,20 +27,29 @@ export function makeTakes({ string, read, write }, session, narratorNow, nameNow
   let unsent = '';
   /** The narrators whose names the preview has. @type {Set<string>} */
   const named = new Set();
+  /** Their names as people write them, by their names in files. @type {Map<string, string>} */
+  const names = new Map();
+  let naming = Promise.resolve();
 
-  /** The name of files may not say it. */
-  async function sendName() {
-    const narrator = narratorNow();
-    if (named.has(narrator)) return;
-    named.add(narrator);
-    const response = await write(addressOf.narrator(narrator), nameNow());
-    if (!response?.ok) named.delete(narrator);
+  /** The name of files may not say it. @param {string} narrator */
+  function sendName(narrator) {
+    naming = naming.then(async () => {
+      const name = names.get(narrator);
+      if (!name || named.has(narrator)) return;
+      const response = await write(addressOf.narrator(narrator), name);
+      if (response?.ok) named.add(narrator);
+      if (!response || !isRefusal(response)) return;
+      refused((await response.text().catch(() => '')).trim());
+      changed();
+    });
   }
 
   const sending = makeSending(write, {
     saved: ({ narrator, key }) => {
       unsent = '';
       if (narrator === narratorNow()) session.keep(key);
+      // There may have been no preview when the take was made.
+      sendName(narrator);
       if (isStale && sending.isDone) list();
       changed();
     },
@@ -99,7 +108,8 @@ export function makeTakes({ string, read, write }, session, narratorNow, nameNow
     add(part, take, wav, narrator = narratorNow()) {
       if (narrator === narratorNow()) {
         session.add(part, { key: part.key, ...take });
-        sendName();
+        names.set(narrator, nameNow());
+        sendName(narrator);
       }
       sending.add({ narrator, key: part.key, wav });
     },
