@@ -7,6 +7,10 @@ import { readText, site } from '../device/storage.js';
 /** Between the keys of the child and the name of the tab. */
 export const OPEN = 'now:';
 const HELD = `${site}held`;
+const NAME = new RegExp(`^(child:[a-z0-9]+:)?${OPEN}`);
+
+/** @param {string} key @returns {boolean} whether it is the key of a span, and storage has nothing there */
+const isLacking = (key) => key.startsWith(site) && NAME.test(key.slice(site.length)) && readText(key) === null;
 
 /** Does something with the tab's storage, if there is one. @param {(tab: Storage) => void} act */
 function inTab(act) {
@@ -17,7 +21,7 @@ function inTab(act) {
 
 /** Of what is stored, too, another tab may close the span: then nothing of it is to come back. */
 function renew() {
-  const held = [...memory].filter(([key]) => key.includes(OPEN) && readText(key) === null);
+  const held = [...memory].filter(([key]) => isLacking(key));
   inTab((tab) => held.length ? tab.setItem(HELD, JSON.stringify(held)) : tab.removeItem(HELD));
 }
 
@@ -38,5 +42,7 @@ export const heldFrom = (start) => [...memory.keys()].filter((key) => key.starts
 /** Brings back what the pages before have held. */
 export const recallHeld = () =>
   inTab((tab) => {
-    for (const [key, text] of JSON.parse(tab.getItem(HELD) ?? '[]')) if (!memory.has(key)) memory.set(key, text);
+    for (const [key, text] of JSON.parse(tab.getItem(HELD) ?? '[]')) {
+      if (isLacking(key) && !memory.has(key)) memory.set(key, text);
+    }
   });
