@@ -19,8 +19,8 @@ Deno.test('a tab holds spans, and nothing else that storage has refused', () => 
 
 Deno.test('a tab brings back no position that is older than the stored one, and no span that is stored', () => {
   storage.fill({});
-  storage.names.set(`${SITE}now:b`, '{}');
-  sessionStorage.setItem(`${SITE}held`, JSON.stringify(['tale:lapsa', 'now:a', 'now:b'].map((name) => [SITE + name, '{}'])));
+  storage.names.set(`${SITE}family`, '{"children":[{"id":"a1"}]}').set(`${SITE}now:b`, '{}');
+  sessionStorage.setItem(`${SITE}held`, JSON.stringify(['tale:lapsa', 'now:a', 'now:b'].map((name) => [SITE + name, '{"child":"a1"}'])));
   recallHeld();
   deepEqual([...memory.keys()], [`${SITE}now:a`]);
 });

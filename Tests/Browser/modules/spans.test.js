@@ -174,27 +174,69 @@ Deno.test('where nothing is old enough to make room, the day keeps its minutes',
   }
 });
 
+/** The page is loaded again. */
+const reload = () => {
+  globalThis.storysiteMemory.clear();
+  recallHeld();
+};
+const family = (...ids) => ({ family: { children: ids.map((id, i) => ({ id, name: id, keys: i ? `child:${id}:` : '' })) } });
+
 Deno.test('what a full device without a log refuses is counted by the page, and kept when there is room', () => {
-  storage.fill({});
+  const anna = { ...ANNA, id: 'a1' };
+  storage.fill(family('a1'));
   fillUp();
   const now = Math.round(Date.now() / 1000);
-  for (const ago of [900, 600, 300]) tell(ANNA, now - ago);
-  const record = recordSpan(ANNA, 'a', { at: now - 20, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
+  for (const ago of [900, 600, 300]) tell(anna, now - ago);
+  const record = recordSpan(anna, 'a', { at: now - 20, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
   record.grow(9);
   record.grow(20);
-  const seconds = () => spansOf(ANNA).map((one) => one.seconds);
+  const seconds = () => spansOf(anna).map((one) => one.seconds);
   deepEqual(seconds(), [60, 60, 60, 20], 'a child with limits listens on and on');
-  equal(isToldElsewhere(ANNA, 'a'), false);
-  globalThis.storysiteMemory.clear(); // the page is loaded again
-  recallHeld();
+  equal(isToldElsewhere(anna, 'a'), false);
+  reload();
   deepEqual(seconds(), [60, 60, 60, 20]);
   storage.most = Infinity;
   record.grow(21);
-  closeLost(ANNA);
+  closeLost(anna);
   record.close('e');
   deepEqual(seconds(), [60, 60, 60, 21]);
-  deepEqual([...storage.names.keys()], ['storysite:test:log']);
+  deepEqual([...storage.names.keys()], ['storysite:test:family', 'storysite:test:log']);
   equal(sessionStorage.length, 0);
+});
+
+Deno.test('what a tab holds of a child who is gone counts for no other child who has the keys', () => {
+  const [anna, toms] = ['a1', 'b2'].map((id) => ({ ...ANNA, id }));
+  const now = Math.round(Date.now() / 1000);
+  const open = { at: now - 900, zone: 0, slug: 'lapsa', page: 1, from: 0 };
+  storage.fill(family('a1'));
+  fillUp();
+  tell(anna, now - 300);
+  recordSpan(anna, 'b', open, 's').grow(400);
+  equal(spansOf(anna).length, 2);
+  storage.most = Infinity;
+  storage.names.set('storysite:test:family', JSON.stringify(family('b2').family));
+  deepEqual(spansOf(toms), [], 'nothing has told this page yet');
+  recordSpan(anna, 'c', open, 's').grow(400); // it tells on
+  closeLost(toms, now + 1000);
+  reload();
+  closeLost(toms, now + 1000);
+  deepEqual([...storage.names.keys()], ['storysite:test:family']);
+});
+
+Deno.test('a tab drops what it holds when another tab forgets the child', () => {
+  const anna = { ...ANNA, id: 'a1' };
+  for (const key of ['storysite:test:family', null]) {
+    storage.fill(family('a1'));
+    fillUp();
+    tell(anna, NOON);
+    const tellOthers = () => dispatchEvent(Object.assign(new Event('storage'), { key }));
+    tellOthers();
+    equal(sessionStorage.length, 1);
+    storage.names.clear();
+    tellOthers();
+    equal(sessionStorage.length, 0);
+    deepEqual(spansOf(anna), []);
+  }
 });
 
 Deno.test('what a full device has closed and could not log is told by no other tab, and keeps its end', () => {

@@ -27,6 +27,7 @@ const wordsIn = (section) =>
 export function logTale(tale) {
   const { id, keys } = readingChild();
   const child = {
+    id,
     keys,
     /** Read anew each time: where a grown-up has just turned the log off in another tab, this page keeps nothing more. */
     get log() {

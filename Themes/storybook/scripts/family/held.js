@@ -1,6 +1,7 @@
 // Spans that storage has refused, by their keys: in memory, and in the storage of the tab, which has room of its own. So a
-// reload gives no minutes back.
+// reload gives no minutes back. Each span names its child: another first child has the same keys.
 
+import { FAMILY, family } from './kept.js';
 import { memory } from '../device/store.js';
 import { readText, site } from '../device/storage.js';
 
@@ -39,10 +40,24 @@ export function release(key) {
 /** @param {string} start @returns {string[]} the keys that begin with it, in the order in which they were told */
 export const heldFrom = (start) => [...memory.keys()].filter((key) => key.startsWith(start));
 
+/** @returns {(text: string) => boolean} whether the child of a span is on this device */
+function findChildren() {
+  const { children } = family();
+  return (text) => children.some(({ id }) => id === JSON.parse(text).child);
+}
+
 /** Brings back what the pages before have held. */
 export const recallHeld = () =>
   inTab((tab) => {
+    const isHere = findChildren();
     for (const [key, text] of JSON.parse(tab.getItem(HELD) ?? '[]')) {
-      if (isLacking(key) && !memory.has(key)) memory.set(key, text);
+      if (isLacking(key) && isHere(text) && !memory.has(key)) memory.set(key, text);
     }
+    renew();
   });
+
+addEventListener('storage', ({ key }) => {
+  if (key && key !== FAMILY) return;
+  const isHere = findChildren();
+  for (const [held, text] of memory) if (isLacking(held) && !isHere(text)) release(held);
+});

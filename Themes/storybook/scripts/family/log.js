@@ -10,7 +10,7 @@ import { readText, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
 
 /** @typedef {import('./spans.js').Span} Span */
-/** @typedef {Pick<import('./rules.js').Child, 'keys' | 'log'>} Logged */
+/** @typedef {Pick<import('./rules.js').Child, 'id' | 'keys' | 'log'>} Logged */
 
 /** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
 const ABANDONED = 120;
@@ -24,10 +24,11 @@ const openStart = ({ keys }) => site + keys + OPEN;
 
 recallHeld();
 
-/** @param {string} key @returns {Span | null} */
-function openSpan(key) {
+/** @param {string} key @param {Logged} child @returns {Span | null} null also for one of a child who had the keys before */
+function openSpan(key, { id }) {
   try {
-    return cleanSpan(JSON.parse(textAt(key) ?? 'null'));
+    const span = JSON.parse(textAt(key) ?? 'null');
+    return (span.child ?? id) === id ? cleanSpan(span) : null;
   } catch {
     return null;
   }
@@ -36,7 +37,7 @@ function openSpan(key) {
 /** @param {Logged} child @returns {[string, Span | null][]} the open spans by their keys, and those that could not be closed */
 function openOnes(child) {
   const start = openStart(child);
-  return [...new Set([...keysFrom(start), ...heldFrom(start)])].map((key) => [key, openSpan(key)]);
+  return [...new Set([...keysFrom(start), ...heldFrom(start)])].map((key) => [key, openSpan(key, child)]);
 }
 
 /** @param {string} key of an open span */
@@ -129,7 +130,7 @@ export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
  */
 export function recordSpan(child, tab, begun, how) {
   const key = openStart(child) + tab;
-  const span = /** @type {Span} */ ({ ...begun, seconds: 0, kind: `${how}o` });
+  const span = /** @type {Span & { child: string }} */ ({ ...begun, seconds: 0, kind: `${how}o`, child: child.id });
   let isKept = false;
   const unclosed = textAt(key);
   if (unclosed) {
@@ -163,7 +164,7 @@ export function recordSpan(child, tab, begun, how) {
       const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
       if (isGone()) release(key);
       else if (closed && append(child, closed)) drop(key);
-      else if (closed && !isKept) hold(key, JSON.stringify(closed));
+      else if (closed && !isKept) hold(key, JSON.stringify({ ...closed, child: child.id }));
     },
   };
 }
