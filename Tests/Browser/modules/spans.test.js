@@ -250,6 +250,22 @@ Deno.test('what a full device has closed and could not log is told by no other t
   equal(spansOf(ANNA)[0].kind[1], 'e');
 });
 
+Deno.test('a tab that was duplicated logs nothing that is in the log', () => {
+  storage.fill({});
+  fillUp();
+  const now = Math.round(Date.now() / 1000);
+  tell(ANNA, now - 900);
+  recordSpan(ANNA, 'b', { at: now - 600, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's').grow(300);
+  const copy = [...globalThis.storysiteMemory];
+  storage.most = Infinity;
+  closeLost(ANNA);
+  const logged = spansOf(ANNA);
+  for (const [key, text] of copy) globalThis.storysiteMemory.set(key, text);
+  closeLost(ANNA);
+  deepEqual(spansOf(ANNA), logged);
+  equal(logged.length, 2);
+});
+
 Deno.test('where a browser keeps nothing, only this page counts', () => {
   storage.fill({});
   storage.isRefused = true;

@@ -86,6 +86,10 @@ function writeShorter(child, spans, at, longest) {
 function append(child, added) {
   const text = readText(logKey(child)) ?? '';
   const before = readSpans(text);
+  // Of a tab that was duplicated there are two, which hold the same spans.
+  const isLogged = (/** @type {Span} */ { at, slug, seconds, kind }) =>
+    at === added.at && slug === added.slug && seconds >= added.seconds && (kind === added.kind || added.kind[1] === 'l');
+  if (before.some(isLogged)) return true;
   const all = [...before, added];
   const spans = child.log ? all : all.slice(countOld(all, added.at));
   if (writeText(logKey(child), logText(spans)) || writeShorter(child, spans, added.at, text.length)) return true;
