@@ -4,6 +4,8 @@ import json
 import re
 from contextlib import contextmanager
 
+GESTURE = 1000
+"""Milliseconds after which a click no longer belongs to the gesture before: longer than the 800 of `again.js`."""
 NUMBERS = "two three four five six seven eight nine".split()
 ANNA = {"id": "a1", "name": "Anna", "picture": 2, "age": 4, "keys": "", "simple": False}
 TOMS = {"id": "b2", "name": "Toms", "picture": 5, "age": 7, "keys": "child:b2:", "simple": False}

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from family import ANNA, OPEN_GATE, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
+from family import ANNA, GESTURE, OPEN_GATE, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
 from program import build
 from shelves import write_shelves
 from tale import narrated
@@ -83,15 +83,24 @@ def test_from_no_child_to_a_tale_and_back_to_none(page, address):
     pass_gate(page)
     page.locator(".family-child .bare").click()
     assert "shelf" in page.locator(".family-ask p").inner_text()
-    page.locator(".family-ask .main").dblclick()
+    sure = page.locator(".family-ask .main")
+    sure.dblclick()
+    assert sure.get_attribute("aria-disabled") is None, "a screen reader announces it as unavailable"
     page.locator(".family-ask .second").click()
     page.locator(".family-child .bare").click()
     for _ in range(2):
         page.keyboard.down("Enter")
-        page.wait_for_selector(".family-ask .main:not([aria-disabled])")
+        page.wait_for_timeout(GESTURE)
     assert page.locator(".family-child").count() == 1, "it is asked twice, and one gesture answers once"
     page.keyboard.up("Enter")
-    page.locator(".family-ask .main").click()
+    page.locator(".family-ask .second").focus()
+    page.keyboard.down("Shift")
+    for is_on_it in (True, False):
+        page.keyboard.down("Tab")
+        assert sure.evaluate("button => button === document.activeElement") is is_on_it, "a key that is held down moves on"
+    for key in ("Tab", "Shift"):
+        page.keyboard.up(key)
+    sure.click()
     page.wait_for_selector("[data-action=family]")
     assert held(page, "family") is None and held(page, "shelf") is None
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from family import ANNA, TOMS, held, knock, move_in, reckon, say, shelf
+from family import ANNA, GESTURE, TOMS, held, knock, move_in, reckon, say, shelf
 from test_family_walk import SET_UP
 from test_report import DAY, log
 
@@ -161,6 +161,7 @@ def test_nothing_is_asked_of_anybody_else_whatever_a_family_does(phone, site, se
     phone.locator(".moving summary", has_text="Forget").tap()
     for text in ["Forget everything", "Yes"]:
         phone.locator(".moving .button", has_text=text).tap()
+        phone.wait_for_timeout(GESTURE)
     phone.wait_for_selector("[data-action=family]")
     assert len(asked) > 50
     assert [(method, url) for method, url in asked if method != "GET" or not url.startswith((root, "data:", "blob:"))] == []

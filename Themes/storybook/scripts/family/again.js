@@ -12,17 +12,16 @@ const GESTURE = 800;
  * @param {() => void} act
  */
 export function askAgain(first, text, act) {
+  const since = performance.now();
   const again = element('button', {
     class: 'button main',
     type: 'button',
-    'aria-disabled': 'true', // disabled, it would lose the focus
     click: () => {
-      if (!again.hasAttribute('aria-disabled')) act();
+      if (performance.now() - since > GESTURE) act();
     },
   }, text);
-  setTimeout(() => again.removeAttribute('aria-disabled'), GESTURE);
-  // A key that is held down presses again and again.
-  again.addEventListener('keydown', (event) => event.repeat && event.preventDefault());
+  // A key that is held down presses again and again; with Tab it goes on.
+  again.addEventListener('keydown', (event) => event.repeat && /^(Enter| )$/.test(event.key) && event.preventDefault());
   first.replaceWith(again);
   again.focus();
 }
