@@ -33,6 +33,9 @@ DATE = """(() => {
 })()"""
 NOW = 1795510800
 """The second at which it begins: 24 November 2026, 9:00 UTC, a Tuesday."""
+SEES = """([kind, minute]) => JSON.parse(localStorage.getItem(`storysite:${document.documentElement.dataset.site}:family`))
+  .children[0].limits[kind] === minute"""
+"""Whether a tab sees the time that another one has set."""
 
 
 @pytest.fixture
@@ -285,6 +288,7 @@ def test_a_form_takes_nothing_back_that_another_tab_has_set(form, device):
     other.get_by_label("On school days").select_option("30")
     other.get_by_label("Awake again at").fill("07:45")
     form.wait_for_function("() => document.querySelector('.family-limits select').value === '30'")
+    form.wait_for_function(SEES, arg=["wake", 7 * 60 + 45])
     form.get_by_label("Good night at").fill("19:15")
     kept = kept_limits(form)
     assert (kept["school"], kept["bed"], kept["wake"]) == (30, 19 * 60 + 15, 7 * 60 + 45)
