@@ -295,6 +295,25 @@ def test_a_form_takes_nothing_back_that_another_tab_has_set(form, device):
     assert form.get_by_label("Awake again at").input_value() == "07:45"
 
 
+def test_a_bedtime_that_another_tab_takes_away_goes_here_too(form, device):
+    has_bed, wake = form.get_by_label("Set a bedtime"), form.get_by_label("Awake again at")
+    other = device.new_page()
+    other.goto(form.url)
+    pass_gate(other)
+    other.locator(".family-child button", has_text="Limits").click()
+    for leave in (lambda: wake.fill("07:45"), lambda: form.get_by_label("On school days").focus()):
+        has_bed.check()
+        wake.focus()
+        other.get_by_label("On school days").focus()
+        other.get_by_label("Set a bedtime").and_(other.locator(":checked")).uncheck()
+        form.wait_for_function(SEES, arg=["bed", -1])
+        leave()
+        form.wait_for_function("() => !document.querySelector('.family-limits input[type=checkbox]').checked")
+        assert wake.count() == 0
+    form.locator(".family-form .main").click()
+    form.locator(".family-form").wait_for(state="detached")
+
+
 def test_limits_that_are_set_in_another_tab_reach_a_tale_that_is_open(open_with, device, root):
     page = open_with({}, 0)
     page.wait_for_selector("[data-playing]")

@@ -76,8 +76,12 @@ function minutesGroup(limits) {
   );
 }
 
-/** @param {KeptLimits} limits @returns {HTMLElement[]} two fields: times of a night, which differ */
-function nightFields(limits) {
+/**
+ * @param {KeptLimits} limits
+ * @param {() => void} showTimes anew, where another tab has taken the bedtime away
+ * @returns {HTMLElement[]} two fields: times of a night, which differ
+ */
+function nightFields(limits, showTimes) {
   const kinds = /** @type {const} */ (['bed', 'wake']);
   const labels = kinds.map((kind) =>
     field(string(`family-${kind}`), { type: 'time' }, () => clockTime(limits.now[kind]), () => keep(), () => check())
@@ -95,6 +99,10 @@ function nightFields(limits) {
   const keep = () => {
     const isKept = (/** @type {number} */ i) => isTyped(i) && inputs[i].validity.valid;
     limits.set(Object.fromEntries(kinds.flatMap((kind, i) => (isKept(i) ? [[kind, minuteOf(inputs[i].value)]] : []))));
+    if (limits.now.bed < 0) {
+      showTimes();
+      return;
+    }
     for (const [i, kind] of kinds.entries()) if (inputs[i].value) shown[i] = inputs[i].value = clockTime(limits.now[kind]);
   };
   return labels;
@@ -105,9 +113,10 @@ function nightGroup(limits) {
   const times = element('div', { class: 'family-fields' });
   const showTimes = () => {
     const { bed } = limits.now;
+    if (bed < 0 && times.contains(document.activeElement)) hasBed.focus();
     hasBed.checked = bed >= 0;
     times.hidden = bed < 0;
-    times.replaceChildren(...(bed < 0 ? [] : nightFields(limits)));
+    times.replaceChildren(...(bed < 0 ? [] : nightFields(limits, showTimes)));
   };
   const hasBed = element('input', {
     type: 'checkbox',
@@ -168,7 +177,7 @@ export function limitsForm(child, keep, done) {
     if (!wrong || wrong.reportValidity()) done();
   };
   const makers = [minutesGroup, nightGroup, loudGroup, warmGroup];
-  let groups = makers.map((make) => make(limits));
+  const groups = makers.map((make) => make(limits));
   const form = element(
     'div',
     { class: 'family-form', role: 'group', 'aria-label': name },
@@ -184,18 +193,28 @@ export function limitsForm(child, keep, done) {
   form.addEventListener('invalid', () => {
     said.textContent = '';
   }, true); // this event does not bubble
-  /** Shows what another tab has set, but not where somebody is. @param {StorageEvent} event */
-  const renew = ({ key }) => {
-    if (!form.isConnected) removeEventListener('storage', renew);
-    else if (key === FAMILY) {
-      groups = groups.map((old, i) => {
-        if (old.contains(document.activeElement) || old.querySelector(':invalid')) return old;
-        const made = makers[i](limits);
-        old.replaceWith(made);
-        return made;
-      });
+  /** The groups that may not show what another tab has set. @type {Set<number>} */
+  const stale = new Set();
+  /** Shows what another tab has set, but not where somebody is. @param {EventTarget | null} at */
+  const renew = (at) => {
+    for (const i of stale) {
+      const group = groups[i];
+      const isIn = [at, document.activeElement].some((one) => one instanceof Node && group.contains(one));
+      if (isIn || group.querySelector(':invalid')) continue;
+      groups[i] = makers[i](limits);
+      group.replaceWith(groups[i]);
+      stale.delete(i);
     }
   };
-  addEventListener('storage', renew);
+  form.addEventListener('focusout', ({ relatedTarget }) => renew(relatedTarget));
+  /** @param {StorageEvent} event */
+  const follow = ({ key }) => {
+    if (!form.isConnected) removeEventListener('storage', follow);
+    else if (key === FAMILY) {
+      for (const i of makers.keys()) stale.add(i);
+      renew(null);
+    }
+  };
+  addEventListener('storage', follow);
   return form;
 }
