@@ -504,7 +504,8 @@ def change(author, old: str, new: str, page: Page) -> None:
     page.on("response", hear)
     author.text.write_text(author.text.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
     end = time.monotonic() + 30
-    while not any(new in answer.text() for answer in answers):
+    sentences = new.split(". ")  # each is a text of its own there
+    while not any(all(sentence in answer.text() for sentence in sentences) for answer in answers):
         assert time.monotonic() < end, "the page has not asked for the changed tale"
         page.wait_for_timeout(20)
     page.remove_listener("response", hear)
