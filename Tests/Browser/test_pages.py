@@ -1,8 +1,10 @@
 """Pages: buttons, dots, keys, addresses, and what the voice does when a page is turned by hand."""
 
+import re
+
 import pytest
 
-from tale import WORDS, narrated
+from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 
 def first_word(tale, page: int) -> int:
@@ -85,6 +87,23 @@ def test_arrow_keys_turn_pages(turned_back):
     assert tale.shown == tale.ids[1]
     tale.page.keyboard.press("ArrowLeft")
     assert tale.shown == tale.ids[0]
+
+
+def test_keys_turn_pages_while_letters_are_late(site, serve, context):
+    server = serve(site)
+    server.held = re.compile(r"/nunito")
+    server.hold.clear()
+    page = context.new_page()
+    page.goto(server.address + narrated(site) + FIRST_PAGE, wait_until="commit")
+    tale = Tale(page)
+    page.wait_for_selector("[data-shown]")
+    with page.expect_response(lambda answer: "/companions." in answer.url, timeout=5_000):
+        page.keyboard.press("Shift")
+    page.wait_for_function("!('companions' in document.querySelector('[data-tale]').dataset)")
+    page.keyboard.press("ArrowRight")
+    assert tale.shown == tale.ids[1]
+    assert page.evaluate("document.readyState") != "complete", "the letters have come: this shows nothing"
+    server.hold.set()
 
 
 def test_a_page_turned_while_it_plays_is_told(tale):

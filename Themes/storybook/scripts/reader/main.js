@@ -215,10 +215,9 @@ function fetchCompanions(tale, detail) {
     invite();
     return;
   }
-  whenLoaded(() => {
-    fetch();
-    tale.addEventListener('pageshown', fetch); // again, if it could not come
-  });
+  whenLoaded(fetch);
+  // Late letters can put that off for seconds, but not for a hand that is there; and what could not come is asked for again.
+  for (const sign of ['keydown', 'pointerdown', 'pageshown']) addEventListener(sign, fetch, true);
 }
 
 /**
