@@ -60,6 +60,7 @@ def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(ways):
     tale.page.locator(WORDS).last.click()
     tale.await_end()
     assert not tale.playing
+    tale.page.wait_for_selector(".end-next[href$='#listen']", timeout=5_000)  # the next tale begins by itself, as from home
     tale.page.locator("[data-action=again]").click()
     tale.await_page(tale.ids[0])
     tale.await_word(1)
@@ -69,6 +70,7 @@ def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(ways):
 def test_reading_again_is_silent_for_whoever_read_in_silence(ways):
     tale = ways("two-voices")
     turn_to_the_end(tale)
+    assert tale.page.locator(".end-next[href$='#listen']").count() == 0
     tale.page.locator("[data-action=again]").click()
     tale.await_page(tale.ids[0])
     tale.advance(0.3)

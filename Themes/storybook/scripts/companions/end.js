@@ -9,7 +9,7 @@ const PIECES = 14;
 /**
  * @param {HTMLElement} tale
  * @param {() => void} again called when the tale is to begin again
- * @returns {import('../reader/types.d.ts').End}
+ * @returns {import('../reader/types.d.ts').End & import('../reader/types.d.ts').Companion}
  */
 export function makeEnd(tale, again) {
   const end = /** @type {HTMLElement | null} */ (tale.querySelector('.end'));
@@ -42,6 +42,11 @@ export function makeEnd(tale, again) {
     hide(where) {
       if (said) said.textContent = where ? string(...where) : '';
       end?.querySelector('.confetti')?.remove();
+    },
+    /** Who has heard this tale hears the next one at once. */
+    finished() {
+      const next = end?.querySelector('a.end-next[hreflang]');
+      if (next instanceof HTMLAnchorElement) next.hash = 'listen';
     },
   };
 }

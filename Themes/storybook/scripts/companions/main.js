@@ -25,7 +25,8 @@ import { spareDarkPictures } from './night.js';
  */
 function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, end, setting, settings }) {
   Object.assign(follow, makeFollow(tale));
-  Object.assign(end, makeEnd(tale, again));
+  const theEnd = makeEnd(tale, again);
+  Object.assign(end, theEnd);
   if (pages.edge === 'end') end.show(false);
   fetchLetters(tale);
   spareDarkPictures(tale);
@@ -46,7 +47,7 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
     const tuned = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) =>
       music(playing && (!telling.bounded || !!ways?.takesTurns), waiting) };
     const progress = makeProgress(tale, pages, telling, sound.settle);
-    sound.join(awake, session, makeSleep(tale, telling, sound.stop), progress, tuned);
+    sound.join(awake, session, makeSleep(tale, telling, sound.stop), progress, tuned, theEnd);
   }
   listenToQuestions(tale, text, pages, telling, sound);
   if (telling && sound && ways) {
