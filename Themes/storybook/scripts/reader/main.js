@@ -217,7 +217,7 @@ function fetchCompanions(tale, detail) {
   }
   whenLoaded(fetch);
   // Late letters can put that off for seconds, but not for a hand that is there; and what could not come is asked for again.
-  for (const sign of ['keydown', 'pointerdown', 'pageshown']) addEventListener(sign, fetch, true);
+  for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, fetch, true);
 }
 
 /**
