@@ -20,7 +20,7 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
     return unsafe [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
         // Each thread writes places that no other thread does.
         nonisolated(unsafe) let results = unsafe buffer
-        DispatchQueue.concurrentPerform(iterations: min(jobs, items.count)) { _ in
+        withHelpers(min(jobs, items.count) - 1) {
             while true {
                 let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < items.count else { return }
@@ -28,5 +28,45 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
             }
         }
         count = items.count
+    }
+}
+
+/// Runs `work` on this thread and on up to `count` others, each as soon as it has nothing else to do.
+///
+/// `DispatchQueue.concurrentPerform` within another one would stay on its thread, even after the others are idle.
+private func withHelpers(_ count: Int, _ work: @Sendable () -> Void) {
+    withoutActuallyEscaping(work) { work in
+        let crew = Crew(work)
+        for _ in 0..<count { DispatchQueue.global().async { crew.help() } }
+        work()
+        crew.end()
+    }
+}
+
+/// Threads that do the same work, until there is none left.
+private final class Crew: Sendable {
+    /// `nil` after the end: a thread may come too late.
+    private let work: Mutex<(@Sendable () -> Void)?>
+    private let helpers = DispatchGroup()
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = Mutex(work) }
+
+    func help() { if tookPart() { helpers.leave() } }
+
+    /// Works on, and lets go of the work: after `end`, nobody may hold it.
+    @inline(never)
+    private func tookPart() -> Bool {
+        let work = work.withLock { work in
+            if work != nil { helpers.enter() }
+            return work
+        }
+        work?()
+        return work != nil
+    }
+
+    /// Waits for the threads that have begun; no other begins after it.
+    func end() {
+        work.withLock { $0 = nil }
+        helpers.wait()
     }
 }
