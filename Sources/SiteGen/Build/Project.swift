@@ -58,10 +58,10 @@ struct Project {
         let own = programDigest
         let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
-        let theme = Lazy { readTheme(scripts) }
+        let theme = themeLayers.map { [config] layers in Lazy { ThemeReader(config: config, layers: layers) } }
         let read = concurrentMap(Array(-2..<folders.count), jobs: jobs) { index -> ReadTale in
             guard index >= 0 else {
-                if index == -2 { _ = scripts?.value } else { _ = theme.value }
+                if index == -2 { _ = scripts?.value } else { _ = theme?.value }
                 return ReadTale()
             }
             let folder = folders[index]
@@ -70,7 +70,11 @@ struct Project {
                     folder, root: library.root, language: config.languages[0], program: own, among: others,
                     saved: saved.record(of: folder.path, near: index), started: started))
         }
-        var reading = Reading(theme: theme.value.theme, themeDiagnostics: theme.value.diagnostics)
+        var reading = Reading()
+        if let scripts, var reader = theme?.value {
+            reading.theme = reader.theme(with: scripts.value)
+            reading.themeDiagnostics = reader.files.diagnostics.all
+        }
         reading.tales.reserveCapacity(folders.count)
         var key = Fingerprint(now: .max)
         key.reserve(folders.count * 16)
@@ -148,10 +152,5 @@ struct Project {
         case .tools: if let path = ffmpeg?.path { print.add(fileAt: Files.realPath(path) ?? path) }
         case .program: print.add(fileAt: program)
         }
-    }
-
-    private func readTheme(_ scripts: Lazy<ThemeScripts>?) -> (theme: Theme?, diagnostics: [Diagnostic]) {
-        guard let themeLayers, let scripts else { return (nil, []) }
-        return Theme.load(themeLayers, config: config) { scripts.value }
     }
 }

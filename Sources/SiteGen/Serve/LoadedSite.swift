@@ -36,7 +36,8 @@ struct LoadedSite: Sendable {
     func restyled() -> OutputFile? {
         let found = ThemeLayers.find(project.config, library: project.library.root, program: project.program)
         let theme = found.layers.flatMap { layers in
-            Theme.load(layers, config: project.config) { ThemeScripts(layers, jobs: 1) }.theme
+            var reader = ThemeReader(config: project.config, layers: layers)
+            return reader.theme(with: ThemeScripts(layers, jobs: 1))
         }
         return theme.flatMap(Self.style).map { OutputFile(path: $0.path, bytes: $0.bytes) }
     }

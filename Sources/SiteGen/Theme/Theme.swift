@@ -25,18 +25,6 @@ struct Theme: Sendable {
         apart.scripts[use].map { (apart.styles[use] ?? [], $0) }
     }
 
-    /// - Parameters:
-    ///   - layers: the theme's folder and those of the themes that it extends.
-    ///   - config: gives the UI languages and colours.
-    ///   - scripts: gives the theme's scripts; another thread may read them at the same time.
-    static func load(
-        _ layers: ThemeLayers, config: SiteConfig, scripts: () -> ThemeScripts
-    ) -> (theme: Theme?, diagnostics: [Diagnostic]) {
-        var reader = ThemeReader(config: config, layers: layers)
-        let theme = reader.theme(scripts)
-        return (theme, reader.files.diagnostics.all)
-    }
-
     /// Returns the theme for pages with the UI strings of one language.
     func speaking(_ words: UIStrings) -> Theme {
         var theme = self

@@ -1,5 +1,5 @@
 /// The files of a theme, and what is wrong with them.
-struct ThemeFiles {
+struct ThemeFiles: Sendable {
     let layers: ThemeLayers
     var diagnostics: DiagnosticList = []
 

@@ -1,5 +1,5 @@
 /// Reads the files of a theme and its layers, and makes a theme of them.
-struct ThemeReader {
+struct ThemeReader: Sendable {
     let config: SiteConfig
     private(set) var files: ThemeFiles
     private var ids: Set<String> = []
@@ -10,15 +10,37 @@ struct ThemeReader {
     private var named: [String: (address: Value, file: String)] = [:]
     private var apart: (styles: [ThemeUse: [UInt8]], scripts: [ThemeUse: [UInt8]]) = ([:], [:])
 
+    /// What is read beside the scripts.
+    private var parts: Parts?
+
+    private struct Parts {
+        let templates: TemplateSet
+        let words: [UIStrings]
+        let colours: ThemeColours
+        let icons: [(picture: Picture, bytes: [UInt8])]
+        let style: [UInt8]
+    }
+
     private var layers: ThemeLayers { files.layers }
 
+    /// Reads everything but the scripts, which another thread can read at the same time.
     init(config: SiteConfig, layers: ThemeLayers) {
         self.config = config
         files = ThemeFiles(layers)
+        parts = readParts()
     }
 
     /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
-    mutating func theme(_ scripts: () -> ThemeScripts) -> Theme? {
+    mutating func theme(with scripts: ThemeScripts) -> Theme? {
+        add(scripts)
+        guard let parts, !parts.words.isEmpty, !files.diagnostics.hasErrors else { return nil }
+        return Theme(
+            layers: layers, templates: parts.templates, ids: ids, words: parts.words, assets: assets,
+            addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: parts.colours,
+            icons: parts.icons, style: parts.style, apart: apart)
+    }
+
+    private mutating func readParts() -> Parts {
         let templates = templates()
         let fonts = fonts()
         let drawings = pictures(.svg)
@@ -28,14 +50,7 @@ struct ThemeReader {
         let (style, colours) = addStyles()
         for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
         let icons = icons(among: drawings)
-        let words = addWords()
-        // Last, because another thread needs as long for them as for all the rest.
-        add(scripts())
-        guard !words.isEmpty, !files.diagnostics.hasErrors else { return nil }
-        return Theme(
-            layers: layers, templates: templates, ids: ids, words: words, assets: assets,
-            addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: colours, icons: icons,
-            style: style, apart: apart)
+        return Parts(templates: templates, words: addWords(), colours: colours, icons: icons, style: style)
     }
 
     // MARK: Assets
