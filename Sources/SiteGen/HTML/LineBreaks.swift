@@ -32,11 +32,9 @@ enum LineBreaks {
             output += noBreakSpace
             copied = space + 1
         }
-        var position = mark(from: 0, in: html.span)
-        while position < html.count {
-            for byte in html[looked..<position] where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
-                isInTag = byte == UInt8(ascii: "<")
-            }
+        var marks = MarkSearch(in: html.span)
+        while let position = marks.next(in: html.span) {
+            isInTag = opensTag(looked..<position, in: html) ?? isInTag
             looked = position
             if !isInTag {
                 switch Mark(at: position, in: html) {
@@ -51,7 +49,6 @@ enum LineBreaks {
                 case nil: break
                 }
             }
-            position = mark(from: position + 1, in: html.span)
         }
         if copied == 0 { return html }
         return output + html[copied...]
@@ -103,12 +100,34 @@ enum LineBreaks {
         }
     }
 
-    /// Returns the offset of the first byte from `offset` on that may begin a mark; the end if there is none.
-    private static func mark(from offset: Int, in html: Span<UInt8>) -> Int {
-        html.first(from: offset) {
-            $0.equal(to: UInt8(ascii: "!")) | $0.equal(to: UInt8(ascii: "?")) | $0.equal(to: UInt8(ascii: ":"))
-                | $0.equal(to: UInt8(ascii: ";")) | $0.equal(to: 0xC2)
+    /// Finds the bytes that may begin a mark, in order. A page has few of them, so `memchr` looks for each of the five.
+    private struct MarkSearch {
+        private static let beginnings = Array("!?:;".utf8) + [0xC2]
+        /// Where each of the five is next.
+        private var places: [Int]
+
+        init(in html: Span<UInt8>) { places = Self.beginnings.map { html.first($0, from: 0) } }
+
+        /// Returns the offset of the next one; `nil` if there is none.
+        mutating func next(in html: Span<UInt8>) -> Int? {
+            var first = 0
+            for index in places.indices where places[index] < places[first] { first = index }
+            let place = places[first]
+            guard place < html.count else { return nil }
+            places[first] = html.first(Self.beginnings[first], from: place + 1)
+            return place
         }
+    }
+
+    /// Whether the last angle bracket of a range begins a tag; `nil` if the range has none.
+    private static func opensTag(_ range: Range<Int>, in html: [UInt8]) -> Bool? {
+        var offset = range.upperBound
+        while offset > range.lowerBound {
+            offset -= 1
+            if html[offset] == UInt8(ascii: "<") { return true }
+            if html[offset] == UInt8(ascii: ">") { return false }
+        }
+        return nil
     }
 
     private static func withDashesJoined(_ html: [UInt8]) -> [UInt8] {
@@ -121,9 +140,7 @@ enum LineBreaks {
         }
         var (position, isInTag, code) = (0, false, CodeBlocks(html))
         while let dash = dash(from: position, in: html.span) {
-            for byte in html[position..<dash] where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
-                isInTag = byte == UInt8(ascii: "<")
-            }
+            isInTag = opensTag(position..<dash, in: html) ?? isInTag
             let end = dash + 3
             position = end
             if isInTag { continue }

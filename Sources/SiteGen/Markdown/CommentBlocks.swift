@@ -6,7 +6,9 @@ enum CommentBlocks {
     static func blanked(_ lines: SourceLines, from body: Int) -> [UInt8]? {
         var bytes = lines.source.bytes
         let part = body..<bytes.count
-        guard bytes.span.extracting(part).contains("<!--") else { return nil }
+        // Most texts have no angle bracket, and `memchr` sees that at once.
+        let first = bytes.span.first(UInt8(ascii: "<"), from: body)
+        guard bytes.span.extracting(first..<bytes.count).contains("<!--") else { return nil }
         let above = lines.number(at: body) - 1
         let comments = MarkdownDocument(bytes, part: part).withBlocks { blocks in
             blocks.flatMap { block in

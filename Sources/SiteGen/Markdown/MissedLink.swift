@@ -27,7 +27,8 @@ struct MissedLink {
         blocks.flatMap { block in
             let range = lines.range(of: block, firstLine: firstLine)
             // Most blocks have no bracket, and to take their texts together would cost a twentieth of a build.
-            guard lines.source.bytes[range].contains(UInt8(ascii: "]")) else { return [] as [MissedLink] }
+            let bytes = lines.source.bytes.span.extracting(range)
+            guard bytes.first(UInt8(ascii: "]"), from: 0) < bytes.count else { return [] as [MissedLink] }
             return all(in: block, isPage)
         }
     }

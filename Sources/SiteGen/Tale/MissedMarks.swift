@@ -53,6 +53,7 @@ struct MissedMarks {
     private func dashes(_ block: MarkdownNode) -> Diagnostic? {
         let range = lines.range(of: line(of: block))
         guard block.line == block.lastLine, range.count <= Self.longestDashes,
+            !source.bytes[range].contains(where: { $0.isASCIILetter || $0.isASCIIDigit }),
             let line = HyphenLine(String(decoding: source.bytes[range], as: UTF8.self))
         else { return nil }
         return Diagnostic(
@@ -112,10 +113,14 @@ struct MissedMarks {
 
     /// Returns the warning for a line that is almost a heading or an answer, and is shown as it is written.
     private func headingOrAnswer(in block: MarkdownNode) -> Diagnostic? {
-        let texts = (block.line...max(block.line, block.lastLine)).map(text)
-        let answers = texts.lazy.compactMap(missedAnswer)
+        var answers: [Diagnostic] = []
+        for number in block.line...max(block.line, block.lastLine) {
+            let text = text(on: number)
+            if let heading = missedHeading(text) { return heading }
+            if let answer = missedAnswer(text) { answers.append(answer) }
+        }
         // One such line can be text.
-        return texts.lazy.compactMap(missedHeading).first ?? (answers.dropFirst().isEmpty ? nil : answers.first)
+        return answers.count > 1 ? answers[0] : nil
     }
 
     private func missedHeading(_ text: ArraySlice<UInt8>) -> Diagnostic? {
@@ -136,7 +141,8 @@ struct MissedMarks {
     }
 
     private func missedAnswer(_ text: ArraySlice<UInt8>) -> Diagnostic? {
-        guard var opening = text.prefix(ListMark.reach).firstIndex(where: "[(".utf8.contains) else { return nil }
+        let isOpening = { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
+        guard var opening = text.prefix(ListMark.reach).firstIndex(where: isOpening) else { return nil }
         if opening > text.startIndex, text[opening - 1] == UInt8(ascii: "\\") { opening -= 1 }
         let mark = String(decoding: text[..<opening], as: UTF8.self)
         guard ListMark.isMark(mark), QuestionReader.hasMark(text[opening...]) else { return nil }
