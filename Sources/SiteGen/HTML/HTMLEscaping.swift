@@ -12,20 +12,21 @@ extension [UInt8] {
     /// double quotes. `'` stays as it is, as the specification of Mustache has it.
     mutating func append(escaping text: borrowing Span<UInt8>) {
         var start = 0
-        for index in text.indices {
-            let reference: StaticString
-            switch text[index] {
-            case UInt8(ascii: "&"): reference = "&amp;"
-            case UInt8(ascii: "<"): reference = "&lt;"
-            case UInt8(ascii: ">"): reference = "&gt;"
-            case UInt8(ascii: "\""): reference = "&quot;"
-            default: continue
+        while true {
+            let end = text.first(from: start) {
+                $0.equal(to: UInt8(ascii: "&")) | $0.equal(to: UInt8(ascii: "<")) | $0.equal(to: UInt8(ascii: ">"))
+                    | $0.equal(to: UInt8(ascii: "\""))
             }
-            append(text.extracting(start..<index))
-            append(reference)
-            start = index + 1
+            append(text.extracting(start..<end))
+            guard end < text.count else { return }
+            switch text[end] {
+            case UInt8(ascii: "&"): append("&amp;")
+            case UInt8(ascii: "<"): append("&lt;")
+            case UInt8(ascii: ">"): append("&gt;")
+            default: append("&quot;")
+            }
+            start = end + 1
         }
-        append(text.extracting(start..<text.count))
     }
 
     /// Appends the bytes in one go.

@@ -29,7 +29,13 @@ enum Slug {
             let letters = letters(of: word, in: bytes)
             guard !letters.isEmpty else { return }
             if !anchor.isEmpty, word.lowerBound > end { anchor.append(UInt8(ascii: "-")) }
-            for letter in letters { anchor += UTF8.encode(letter) ?? .init() }
+            for letter in letters {
+                if letter.isASCII {
+                    anchor.append(UInt8(letter.value))
+                } else {
+                    anchor += UTF8.encode(letter) ?? .init()
+                }
+            }
             end = word.upperBound
         }
         return String(decoding: anchor, as: UTF8.self)

@@ -5,7 +5,7 @@
 struct Object: Sendable {
     private var entries: [(key: Key, value: Value)] = []
     /// A Bloom filter of the names: most objects do not have the name that is looked up, and mostly this shows it.
-    private var names: UInt64 = 0
+    private(set) var names: UInt64 = 0
 
     /// Creates an object. If a name occurs twice, the later value counts.
     init(_ pairs: some Sequence<(String, Value)>) {
@@ -33,7 +33,7 @@ struct Key: Sendable {
     let name: String
 
     /// One of 64 bits, the same for the same name.
-    fileprivate var bit: UInt64 { 1 &<< hash }
+    var bit: UInt64 { 1 &<< hash }
 
     init(_ name: String) {
         hash = name.fnv1a

@@ -21,7 +21,11 @@ struct Renderer {
     static let sizeLimit = 64 << 20
 
     private let compiled: CompiledTemplates
+    /// Where names are looked up, from the last to the first.
     private var stack: [Value]
+    /// For each value of the stack, which names it can have (`Object.names`): a name that it does not have costs no look
+    /// at the value itself, whose reference count threads would contend for.
+    private var names: [UInt64]
     private(set) var output: [UInt8]
     private var frames: [Frame] = []
     /// The frame whose arguments override blocks here; -1 for none.
@@ -37,6 +41,7 @@ struct Renderer {
     init(compiled: CompiledTemplates, stack: [Value], output: consuming [UInt8]) {
         self.compiled = compiled
         self.stack = stack
+        names = stack.map(\.names)
         self.output = output
     }
 
@@ -100,16 +105,20 @@ struct Renderer {
     private mutating func section(_ value: Value, _ steps: Range<Int>) throws(LimitReached) {
         guard value.holds else { return }
         if case .list(let items) = value {
-            for item in items {
-                stack.append(item)
-                defer { stack.removeLast() }
-                try run(steps)
-            }
+            for item in items { try run(steps, within: item) }
         } else {
-            stack.append(value)
-            defer { stack.removeLast() }
-            try run(steps)
+            try run(steps, within: value)
         }
+    }
+
+    private mutating func run(_ steps: Range<Int>, within value: Value) throws(LimitReached) {
+        stack.append(value)
+        names.append(value.names)
+        defer {
+            stack.removeLast()
+            names.removeLast()
+        }
+        try run(steps)
     }
 
     /// Renders a template in place of a tag. Only a tag that is alone on its line indents the template's lines.
@@ -181,10 +190,10 @@ struct Renderer {
     private func value(of path: Int32) -> Value {
         let range = compiled.paths[Int(path)]
         guard let first = range.first else { return stack.last ?? .nothing }
-        let key = compiled.keys[first]
+        let bit = compiled.keys[first].bit
         var index = stack.count - 1
         while index >= 0 {
-            if var value = Self.value(of: key, in: stack[index]) {
+            if names[index] & bit != 0, var value = Self.value(of: compiled.keys[first], in: stack[index]) {
                 for key in range.dropFirst() {
                     guard let next = Self.value(of: compiled.keys[key], in: value) else { return .nothing }
                     value = next

@@ -23,6 +23,9 @@ enum Value: Sendable {
         case .object: true
         }
     }
+
+    /// A Bloom filter of the names that it has.
+    var names: UInt64 { if case .object(let object) = self { object.names } else { 0 } }
 }
 
 extension Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
