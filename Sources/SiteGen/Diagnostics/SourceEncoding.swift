@@ -9,11 +9,12 @@ extension Source {
 
     /// Returns an error at the first bytes that are not UTF-8; `nil` if all are.
     func encodingError() -> Diagnostic? {
+        let known = bytes.span.lengthOfPlainUTF8
         do {
-            _ = try UTF8Span(validating: bytes.span)
+            _ = try UTF8Span(validating: bytes.span.extracting(known..<bytes.count))
             return nil
         } catch {
-            let start = error.byteOffsets.lowerBound
+            let start = known + error.byteOffsets.lowerBound
             return Diagnostic(
                 .error, .notUTF8, in: self, at: start..<start + 1, "this file is not UTF-8",
                 notes: ["save it again as UTF-8 (Unicode)"])

@@ -12,6 +12,8 @@ let hasThreads: Bool = {
 
 /// Maps `items` on up to `jobs` threads. The results are in the order of `items`,
 /// so the number of threads changes nothing but the time.
+///
+/// A map within another one has its own `jobs`, but no more threads help in all than there are processors.
 func concurrentMap<Item: Sendable, Result: Sendable>(
     _ items: [Item], jobs: Int, _ transform: @Sendable (Item) -> Result
 ) -> [Result] {

@@ -152,20 +152,20 @@ struct ScriptModule {
         guard end == index + 4 || end == tokens.count || tokens[end].startsLine else {
             throw .unsupportedImport(at: range(to: index + 3))
         }
-        let path = text(index + 2).dropFirst().dropLast()
+        let path = source.bytes[tokens[index + 2].range].dropFirst().dropLast()
         guard let module = module(at: path) else {
-            throw .importFromElsewhere(String(path), at: tokens[index + 2].range)
+            throw .importFromElsewhere(String(decoding: path, as: UTF8.self), at: tokens[index + 2].range)
         }
         imports.append(Import(module: module, names: names, range: range(to: end - 1)))
         return end
     }
 
     /// Returns the module at `./name.js` or `../folder/name.js`.
-    private func module(at path: Substring) -> String? {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard path.hasSuffix(".js"), !path.contains("\\"),
-            !parts.dropFirst().contains(where: { [".", ".."].contains($0) })
-        else { return nil }
+    private func module(at path: ArraySlice<UInt8>) -> String? {
+        guard path.suffix(3).elementsEqual(".js".utf8), !path.contains(UInt8(ascii: "\\")) else { return nil }
+        let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        if parts.dropFirst().contains(where: { $0 == "." || $0 == ".." }) { return nil }
         if parts.count == 2, parts[0] == "." { return "\(folder)/\(parts[1])" }
         if parts.count == 3, parts[0] == ".." { return "\(parts[1])/\(parts[2])" }
         return nil
@@ -272,7 +272,7 @@ struct ScriptModule {
             startsLine = startsLine || token.startsLine
             if isRemoved[index] { continue }
             // The end of a line may end a statement, so a line is kept where one may be open.
-            if startsLine, let last = code.last, !"([{,;".utf8.contains(last) {
+            if startsLine, let last = code.last, !Self.continues(after: last) {
                 code.append(0x0A)
             } else if isApart, needsBlank(before: token) {
                 code.append(0x20)
@@ -283,6 +283,14 @@ struct ScriptModule {
                 let use = named[uses.count]
                 uses.append((code.count, use.name, use.isShorthand))
             }
+        }
+    }
+
+    /// Whether no statement ends with this byte.
+    private static func continues(after byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"): true
+        default: false
         }
     }
 
