@@ -30,6 +30,15 @@ Deno.test('a language that cannot be read yet does not hide one that can', () =>
   deepEqual(oneOfEach([{ ...tales[0], state: 'coming' }, tales[1]], known('lv')).map(({ slug }) => slug), ['mitten']);
 });
 
+Deno.test('without a network the card is that of a translation which is kept', () => {
+  const away = (kept, begun = []) => oneOfEach(tales, known('lv', begun, { isAway: true, kept })).map(({ slug }) => slug);
+  deepEqual(away({ mitten: {} }), ['mitten']);
+  deepEqual(away({ mitten: {} }, ['rukavychka']), ['mitten']);
+  deepEqual(away({ mitten: {}, cimdins: {} }), ['cimdins']);
+  deepEqual(away({}), ['cimdins']);
+  deepEqual(oneOfEach(tales, known('lv', [], { kept: { mitten: {} } })).map(({ slug }) => slug), ['cimdins'], 'the network is there');
+});
+
 Deno.test('without a network kept tales come first', () => {
   const away = known('en', [], { isAway: true, kept: { rukavychka: {} } });
   deepEqual(sorted(tales, '', away).map(({ slug }) => slug)[0], 'rukavychka');

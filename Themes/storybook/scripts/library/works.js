@@ -1,4 +1,5 @@
-// A tale and its translations share one card: that of the tale which the reader is reading, or of the reader's language.
+// A tale and its translations share one card: that of the tale which the reader is reading, or of the reader's language;
+// without a network, that of one which is kept.
 
 import { isUnderWay } from '../device/readings.js';
 import { primary } from './order.js';
@@ -8,9 +9,10 @@ import { primary } from './order.js';
 
 /** @param {Placed} tale @param {Known} known @returns {number} less is better */
 function preference({ slug, language, state }, known) {
-  if (state) return 3;
-  if (isUnderWay(known.reading(slug))) return 0;
-  return primary(language) === primary(known.language) ? 1 : 2;
+  if (state) return 6;
+  const away = known.isAway && !(slug in known.kept) ? 3 : 0;
+  if (isUnderWay(known.reading(slug))) return away;
+  return away + (primary(language) === primary(known.language) ? 1 : 2);
 }
 
 /**
