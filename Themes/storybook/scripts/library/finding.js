@@ -1,7 +1,7 @@
 // Finds the tales that the reader asks for, a portion at a time, and shows them as they come.
 
 import { UNFIT, bestFirst } from './search.js';
-import { byAlphabet, byLanguage, byLevel } from './groups.js';
+import { byAlphabet, byAudience, byLanguage, byLevel, forTeenagers } from './groups.js';
 import { filtersIn } from './choices.js';
 import { makeResults } from './results.js';
 import { oneOfEach } from './works.js';
@@ -12,6 +12,7 @@ import { say } from '../page/strings.js';
 /** @typedef {import('./types.d.ts').Choices} Choices */
 /** @typedef {import('./types.d.ts').Found} Found */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
+/** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
 const [SCREENFUL, MOST_PORTIONS] = [60, 8]; // a reader waits for more portions only if nothing was found in these
@@ -28,6 +29,8 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
   let portions;
   /** @type {Set<string>} the works that are shown, or will be */
   const given = new Set();
+  /** @type {Tale[]} those for teenagers, who come last: after the last portion of a sorted list */
+  let later = [];
   let run = 0;
   let isBegun = false;
 
@@ -42,10 +45,14 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
     const tales = oneOfEach(fitting, known);
     for (const { work } of tales) given.add(work);
     if (ranks) return [{ title: '', tales: bestFirst(tales, ranks) }];
-    if (choices.sort === 'az') return byAlphabet(tales, catalog.isMany);
-    if (choices.sort || choices.tab) return [{ title: '', tales }];
-    return catalog.isMany && !choices.language ? byLanguage(tales) : byLevel(tales);
+    if (!choices.sort && !choices.tab) return catalog.isMany && !choices.language ? byLanguage(tales) : byLevel(tales);
+    const [others, teenagers] = byAudience(tales);
+    later.push(...teenagers);
+    return inOneList(others);
   };
+  const inOneList = (/** @type {Tale[]} */ tales) => (
+    reader.choices.sort === 'az' ? byAlphabet(tales, catalog.isMany) : [{ title: '', tales }]);
+  const shown = () => given.size - later.length;
 
   /** Shows tales in place of those before, which stay until the first ones have come. */
   const begin = () => {
@@ -58,15 +65,16 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
 
   /** Finds tales until there are `most`, or all, and shows them. */
   const findMore = async (most = SCREENFUL) => {
-    const mine = run;
+    const [mine, before] = [run, shown()];
     let isAll = false;
     try {
-      for (let pulled = 0; !isAll && given.size < most && (pulled < MOST_PORTIONS || !given.size); pulled += 1) {
+      for (let pulled = 0; !isAll && shown() < most && (pulled < MOST_PORTIONS || shown() === before); pulled += 1) {
         const { value, done } = await /** @type {AsyncGenerator<Found>} */ (portions).next();
         if (mine !== run) return;
         isAll = Boolean(done || value.isLast);
         const shelves = value ? arrange(value) : [];
-        if (!given.size && !isAll) continue;
+        if (isAll && later.length) shelves.push(forTeenagers(inOneList(later).flatMap(({ tales }) => tales)));
+        if (!shown() && !isAll) continue;
         begin();
         results.add(shelves, isAll);
       }
@@ -94,6 +102,7 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
       run += 1;
       isBegun = false;
       given.clear();
+      later = [];
       portions = catalog.portions(reader.choices, reader.known, () => given.size);
       return findMore();
     },

@@ -19,28 +19,37 @@ export function namesIn(list) {
 const TEENAGER = 13; // years
 
 /**
- * @param {Tale[]} tales in their order
- * @returns {Shelf[]} one for each reading level, and one for teenagers if the library is for children too
+ * @param {Tale[]} tales
+ * @returns {[Tale[], Tale[]]} in the same order: those for teenagers apart if the library is for children too
  */
-export function byLevel(tales) {
-  const names = namesIn('level');
+export function byAudience(tales) {
   const isMixed = dataBlock('shelf')?.teenagers;
   const isForTeenagers = (/** @type {Tale} */ { youngest }) => isMixed && youngest >= TEENAGER;
-  const shelves = [...names.keys(), ''].map((level) => ({
-    level,
-    title: names.get(level)?.text ?? '',
-    tales: tales.filter((tale) => tale.level === level && !isForTeenagers(tale)),
-  }));
-  const last = { title: string('shelf-teenagers'), tales: tales.filter(isForTeenagers) };
-  return [...shelves, last].filter((shelf) => shelf.tales.length);
+  return [tales.filter((tale) => !isForTeenagers(tale)), tales.filter(isForTeenagers)];
 }
 
-/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each language */
+/** @param {Tale[]} tales @returns {Shelf} */
+export const forTeenagers = (tales) => ({ title: string('shelf-teenagers'), tales });
+
+const isFilled = (/** @type {Shelf} */ { tales }) => tales.length > 0;
+
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each reading level, and one for teenagers */
+export function byLevel(tales) {
+  const names = namesIn('level');
+  const [others, teenagers] = byAudience(tales);
+  const shelves = [...names.keys(), ''].map((level) => ({
+    level, title: names.get(level)?.text ?? '', tales: others.filter((tale) => tale.level === level),
+  }));
+  return [...shelves, forTeenagers(teenagers)].filter(isFilled);
+}
+
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each language, and after it one for its teenagers */
 export function byLanguage(tales) {
   const names = namesIn('language');
-  return [...new Set(tales.map(({ language }) => language))].map((language) => ({
-    title: names.get(language)?.text ?? language, tales: tales.filter((tale) => tale.language === language),
-  }));
+  return [...new Set(tales.map(({ language }) => language))].flatMap((language) => {
+    const [others, teenagers] = byAudience(tales.filter((tale) => tale.language === language));
+    return [{ title: names.get(language)?.text ?? language, tales: others }, forTeenagers(teenagers)];
+  }).filter(isFilled);
 }
 
 /**

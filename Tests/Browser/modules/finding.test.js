@@ -1,0 +1,76 @@
+import './page.js';
+import { deepEqual } from 'node:assert/strict';
+
+/** As much of an element as the results need. */
+class HTMLElement {
+  dataset = {};
+  children = [];
+  append = (...parts) => this.children.push(...parts);
+  replaceChildren = (...parts) => { this.children = parts; };
+  querySelector(selector) {
+    const [, number] = selector.match(/^\[data-number="(\d+)"\] ul$/) ?? [];
+    return this.children.find(({ dataset }) => number && dataset.number === number)?.children.at(-1) ?? null;
+  }
+  toggleAttribute() {}
+}
+const strings = { words: '{"shelf-teenagers":"Pusaudžiem"}', shelf: '{"teenagers":true}' };
+Object.assign(document, {
+  createElement: () => new HTMLElement(),
+  getElementById: (id) => (id in strings ? { textContent: strings[id] } : null),
+  querySelector: () => null,
+  querySelectorAll: () => [],
+});
+Object.assign(globalThis, {
+  location: new URL('http://test/library/index.html'),
+  HTMLElement,
+  HTMLImageElement: HTMLElement,
+  HTMLTemplateElement: class {},
+  matchMedia: () => ({ matches: true }),
+  requestAnimationFrame: (then) => then(),
+});
+const { everything } = await import('../../../Themes/storybook/scripts/library/choices.js');
+const { makeFinding } = await import('../../../Themes/storybook/scripts/library/finding.js');
+const { makePortion } = await import('../../../Themes/storybook/scripts/library/portion.js');
+
+const tale = ([slug, youngest, language = 'lv'], index) => ({
+  index, slug, title: slug, language, youngest, oldest: youngest + 3, level: 'beginner', published: 9 - index, state: '',
+  work: slug, languages: [language], minutes: 3, themes: [], characters: [], contains: [], cover: '', coverFrame: '',
+});
+/** Two portions, of which the first begins with a tale for teenagers. */
+const portions = [[['bardzo', 13], ['ezis', 3]], [['algebra', 14, 'en'], ['cat', 3, 'en']]].map((tales) => tales.map(tale));
+
+/** @param {object} choices @param {boolean} [isMany] @returns {Promise<string[][]>} each shelf: its heading, if any, and its tales */
+async function shown(choices, isMany = false) {
+  const known = {
+    language: 'lv', hearts: new Set(['bardzo']), isAway: false, kept: {}, slugs: () => [],
+    reading: () => ({ percent: 5, finished: 0, at: 0, page: 'page-2' }),
+  };
+  const holder = new HTMLElement();
+  const catalog = { isMany, async* portions() { for (const tales of portions) yield { portion: makePortion(tales) }; } };
+  const reader = { choices: { ...everything(), ...choices }, known };
+  const finding = makeFinding(catalog, reader, (name) => (name === 'results' ? holder : null), { begun() {}, failed() {} });
+  await finding.find();
+  await new Promise((then) => setTimeout(then, 5));
+  return holder.children.map(({ children }) => [
+    ...children.slice(0, -1).map(({ textContent }) => textContent), ...children.at(-1).children.map(({ dataset }) => dataset.card)]);
+}
+
+Deno.test('in each sorted list, tales for teenagers come after all others, under their heading', async () => {
+  for (const choices of [{ sort: 'recent' }, { sort: 'loved' }, { sort: 'az' }, { tab: 'begun' }]) {
+    const lists = await shown(choices);
+    const [last, slugs] = [lists.at(-1), lists.slice(0, -1).flat()];
+    deepEqual([last[0], [...last.slice(1)].sort()], ['Pusaudžiem', ['algebra', 'bardzo']], JSON.stringify(choices));
+    deepEqual(slugs.filter((slug) => slug !== 'lv' && slug !== 'en'), ['ezis', 'cat'], JSON.stringify(choices));
+  }
+});
+
+Deno.test('of several languages, each has its own tales for teenagers last', async () => {
+  deepEqual(await shown({ level: 'beginner' }, true), [
+    ['lv', 'ezis'], ['Pusaudžiem', 'bardzo'], ['en', 'cat'], ['Pusaudžiem', 'algebra'],
+  ]);
+});
+
+Deno.test('a library for teenagers only has no list of them', async () => {
+  strings.shelf = '{}';
+  deepEqual(await shown({ sort: 'recent' }), [['bardzo', 'ezis', 'algebra', 'cat']]);
+});
