@@ -21,9 +21,11 @@ def plain_page(site, serve, context):
     return open_page
 
 
-@pytest.mark.parametrize("path", ["index.html", "library/index.html"])
-def test_nothing_is_lost_with_larger_or_wider_letters(plain_page, path):
+@pytest.mark.parametrize(("path", "language"), [("index.html", "uk"), ("library/index.html", "lv")])  # uk: a long place
+def test_nothing_is_lost_with_larger_or_wider_letters(plain_page, path, language):
     page = plain_page(path)
+    page.locator("select[data-setting=language]").first.select_option(language, force=True)
+    page.wait_for_selector(f"html[lang={language}]", state="attached")
     lost = lost_in(page, lambda: page.evaluate(CUT), lambda: page.evaluate(CUT))
     assert not lost, "\n".join(lost)
 
