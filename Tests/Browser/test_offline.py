@@ -46,6 +46,7 @@ def test_a_kept_tale_is_read_to_the_end_without_a_server(reader, server):
     tale.await_page(tale.ids[1])
     assert page.evaluate("() => [...document.images].filter(image => image.currentSrc && image.complete && !image.naturalWidth)") == []
     tale.await_end()
+    page.locator(".end-next").wait_for(state="hidden")  # it is not kept
     page.locator("[data-action=again]").click()
     tale.await_sound()
     word = page.locator(f"[data-shown] {WORDS}").nth(5)

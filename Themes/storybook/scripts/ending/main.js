@@ -1,8 +1,10 @@
 // The end of a tale: a heart for it, and the way to keep it offline. Fetched when the end is first seen.
 
 import { favourites, keepFavourite } from '../device/favourites.js';
+import { isAway, watchNetwork } from '../page/network.js';
 import { own } from '../device/storage.js';
 import { isSlug } from '../device/slug.js';
+import { slugAt } from '../device/address.js';
 import { fetchOnce } from '../page/once.js';
 import { loadScript } from '../page/script.js';
 import { showMyWords } from '../page/my-words.js';
@@ -25,6 +27,10 @@ for (const show of [showHeart, () => showMyWords()]) {
 document.querySelector('.end [data-action=take]')?.addEventListener('click', () => {
   /** @type {HTMLElement | null} */ (document.querySelector('[data-action=keep]'))?.click();
 });
+
+// Without a network there is no next tale that is not kept; the way to the library stays.
+const next = document.querySelector('.end-next[hreflang]');
+if (next instanceof HTMLAnchorElement) watchNetwork(() => next.toggleAttribute('hidden', isAway(slugAt(next))));
 
 /** A tale to which a lesson has led offers the way back to it. */
 function showWayBack() {

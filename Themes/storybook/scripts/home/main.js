@@ -7,6 +7,7 @@ import { taleAddress } from '../device/address.js';
 import { showMyWords } from '../page/my-words.js';
 import { say } from '../page/strings.js';
 import { toRoot } from '../page/root.js';
+import { openWithKept } from './opening.js';
 import { wishToHear } from '../device/wish.js';
 
 /** @typedef {[string, import('../device/reading.js').Reading]} Read a tale's slug, and what is known of it */
@@ -71,6 +72,7 @@ addEventListener('keydown', showPage, { once: true });
 
 show();
 showMyWords();
+openWithKept();
 whenChanged((name) => {
   if (!name || name === 'made' || name.startsWith('tale:')) show();
   if (!name || name === 'words') showMyWords();

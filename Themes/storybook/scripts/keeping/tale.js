@@ -55,13 +55,14 @@ export function taleBytes({ list }) {
   return sizeOf([...list.files, ...list.pages].filter(([path]) => !path.startsWith('assets/')));
 }
 
-/** Stores for the library which tales are kept. The caches decide: a browser may have deleted them. */
+/** Stores for home and the library which tales are kept. The caches decide: a browser may have deleted them. */
 export async function noteKept() {
   const kept = await keptTales(stores);
-  const notes = Object.fromEntries(kept.map((store) => [store.list.tale?.slug, {
-    bytes: taleBytes(store), files: store.list.files.length + store.list.pages.length, at: store.list.at,
-    voices: store.list.tale?.voices,
-  }]));
+  const notes = Object.fromEntries(kept.map((store) => {
+    const { files, pages, at, tale } = store.list;
+    const { slug, title, lang, cover, voices } = tale ?? {};
+    return [slug, { bytes: taleBytes(store), files: files.length + pages.length, at, voices, title, lang, cover }];
+  }));
   if (JSON.stringify(notes) !== JSON.stringify(recall('kept'))) keep('kept', kept.length ? notes : null);
 }
 
