@@ -350,6 +350,19 @@ def test_badges_move_nothing(here, open_library, context):
     assert sum(page.evaluate("shifts")) < 0.01
 
 
+def test_the_facts_of_a_card_keep_their_lines_when_the_letters_of_the_site_come(site, serve, new_phone):
+    server = serve(site)
+    server.held = re.compile(r"\.woff2$")
+    server.hold.clear()
+    page = new_phone(locale="lv-LV")
+    page.goto(server.address + "library/index.html", wait_until="domcontentloaded")
+    lines = "() => [...document.querySelectorAll('[data-card] .card-facts')].map(facts => facts.offsetHeight)"
+    before = page.evaluate(lines)
+    server.hold.set()
+    page.evaluate("document.fonts.ready.then(() => {})")
+    assert page.evaluate("document.fonts.check('600 1em Nunito')") and page.evaluate(lines) == before
+
+
 def test_without_scripts_every_tale_is_listed(small, serve, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
