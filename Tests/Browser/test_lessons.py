@@ -292,6 +292,7 @@ def test_a_lesson_that_led_to_a_tale_knows_what_was_answered_before(page, tmp_pa
     folder = tmp_path / "library"
     for slug, text in [("ezis", "title: Ezis\n---\n\nEzis gāja.\n"),
                        ("divi", "title: Divi\nkind: lesson\nweek: 1\n---\n\nKas?\n\n- [x] Ezis\n- [ ] Lācis\n\n---\n\n"
+                                "Kad?\n\n1. [x] agri\n2. [x] vēlu\n\n---\n\n"
                                 "Lasi [pasaku](../ezis/tale.md)!\n\n---\n\nKur?\n\n- [x] Mežā\n- [ ] Mājās\n")]:
         (folder / "tales" / slug).mkdir(parents=True)
         (folder / "tales" / slug / "tale.md").write_text(f"---\nlanguage: lv\n{text}", encoding="utf-8")
@@ -309,19 +310,27 @@ def test_a_lesson_that_led_to_a_tale_knows_what_was_answered_before(page, tmp_pa
     page.locator("[data-action=read]").click()
     page.wait_for_selector("#page-1[data-shown] .question[data-open]")
     answer("Lācis", "Ezis")
-    page.locator("#page-2 a").click()
+    page.locator("#page-2[data-shown] li", has_text="agri").locator("[data-move='-1']").press("ArrowUp")
+    page.locator("#page-2 [data-action=question-done]").press("Enter")
+    answer()
+    page.locator("#page-3 a").click()
     page.wait_for_url("**/ezis/index.html")
     page.go_back()
-    page.wait_for_selector("#page-2[data-shown]")
-    page.keyboard.press("ArrowRight")
-    page.wait_for_selector("#page-3[data-shown] .question[data-open]")
+    page.wait_for_selector("#page-3[data-shown]")
+    for number, found, right in [(2, ".order-words", ["agri", "vēlu"]), (1, "[aria-pressed=true]", ["Ezis"])]:
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_selector(f"#page-{number}[data-shown] .question[data-answered] .question-said:not(:empty)")
+        assert page.locator(f"#page-{number} {found}").all_inner_texts() == right, "what counts looks open"
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#page-4[data-shown] .question[data-open]")
     answer("Mežā")
     page.locator("[data-lesson-end]").wait_for()
     assert page.locator("[data-lesson-open]").is_hidden(), "the child has to answer the first question again"
     assert held(page, "learnt")["lessons"]["divi"]["done"]
     page.locator("[data-action=again]").click()
     page.wait_for_selector("#page-1[data-shown] .question[data-open]")
-    for _ in range(3):
+    for _ in range(4):
         page.keyboard.press("ArrowRight")
     page.locator("[data-lesson-open]").wait_for()
 

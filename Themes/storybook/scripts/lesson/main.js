@@ -38,6 +38,10 @@ function showWayToQuestion(tale, question) {
 function watchLesson(/** @type {HTMLElement} */ tale) {
   const run = makeRun(taught);
   const questions = () => [...tale.querySelectorAll('.page .question')];
+  // The lesson may be back from the tale to which it led. A question that is open already stays so.
+  for (const [i, question] of questions().entries()) {
+    if (run.isAnswered(i + 1) && !question.matches('[data-open]')) question.setAttribute('data-answered', '');
+  }
   let isThrough = false; // since it began
   const look = () => {
     const open = questions().find((_, i) => !run.isAnswered(i + 1));

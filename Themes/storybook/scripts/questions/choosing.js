@@ -11,7 +11,7 @@ const GAP = '___';
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Asked} asked
  * @param {(isRight: boolean, tries: number, isDone: boolean, place?: string) => void} judge
- * @returns {() => void} asks anew
+ * @returns {import('./types.d.ts').Offer}
  */
 export function offerChoice(tale, asked, judge) {
   const { element, said } = asked;
@@ -20,17 +20,19 @@ export function offerChoice(tale, asked, judge) {
   let answers = makeAnswers(right);
   let chosen = -1;
 
+  const choose = (/** @type {number} */ i) => {
+    if (!answers.choose(i)) return false;
+    items[i].firstElementChild?.setAttribute('aria-pressed', 'true');
+    items[i].firstElementChild?.append(copyOf('.tick'));
+    if (answers.isDone) fillGap(element, saidBy(items[right.indexOf(true)]));
+    return true;
+  };
   const take = (/** @type {number} */ i) => {
     if (chosen !== i) return;
     chosen = -1;
     items[i].removeAttribute('data-chosen');
-    const isRight = answers.choose(i);
-    if (isRight) {
-      items[i].firstElementChild?.setAttribute('aria-pressed', 'true');
-      items[i].firstElementChild?.append(copyOf('.tick'));
-    }
-    if (answers.isDone) fillGap(element, saidBy(items[right.indexOf(true)]));
-    else if (isRight) say(said, 'question-more');
+    const isRight = choose(i);
+    if (isRight && !answers.isDone) say(said, 'question-more');
     judge(isRight, answers.tries, answers.isDone, element.dataset.place);
   };
 
@@ -56,15 +58,18 @@ export function offerChoice(tale, asked, judge) {
       if (!hearing.isSpoken) take(i);
     });
   });
-  return () => {
-    answers = makeAnswers(right);
-    chosen = -1;
-    for (const item of items) {
-      item.removeAttribute('data-chosen');
-      item.firstElementChild?.removeAttribute('aria-pressed');
-      item.querySelector('.tick')?.remove();
-    }
-    element.querySelector('.filled')?.replaceWith(GAP);
+  return {
+    reset() {
+      answers = makeAnswers(right);
+      chosen = -1;
+      for (const item of items) {
+        item.removeAttribute('data-chosen');
+        item.firstElementChild?.removeAttribute('aria-pressed');
+        item.querySelector('.tick')?.remove();
+      }
+      element.querySelector('.filled')?.replaceWith(GAP);
+    },
+    solve: () => right.forEach((is, i) => is && choose(i)),
   };
 }
 

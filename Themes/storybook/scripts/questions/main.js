@@ -30,6 +30,11 @@ function openQuestions(tale) {
     said.lang = document.documentElement.lang;
     said.dataset.dir = '';
     const asked = { element, page, number: i + 1, said };
+    const close = () => {
+      element.removeAttribute('data-open');
+      element.setAttribute('data-answered', '');
+      say(said, 'question-right');
+    };
     const judge = (
       /** @type {boolean} */ isRight, /** @type {number} */ tries, /** @type {boolean} */ isDone, /** @type {string=} */ place,
     ) => {
@@ -39,13 +44,11 @@ function openQuestions(tale) {
       if (!isRight) {
         back.lead(asked, place);
       } else if (isDone) {
-        element.removeAttribute('data-open');
-        element.setAttribute('data-answered', '');
-        say(said, 'question-right');
+        close();
         timer = setTimeout(goOn, JOY, asked);
       }
     };
-    const reset = (element.querySelector('ol') ? offerOrder : offerChoice)(tale, asked, judge);
+    const { reset, solve } = (element.querySelector('ol') ? offerOrder : offerChoice)(tale, asked, judge);
     const reopen = () => {
       reset();
       say(said, '');
@@ -53,7 +56,12 @@ function openQuestions(tale) {
       element.setAttribute('data-open', '');
     };
     element.append(said);
-    reopen();
+    if ('answered' in element.dataset) {
+      solve(); // a lesson is back from the tale to which it led
+      close();
+    } else {
+      reopen();
+    }
     return reopen;
   };
 

@@ -8,7 +8,7 @@ import { likenessOf, saidBy } from './said.js';
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Asked} asked
  * @param {(isRight: boolean, tries: number, isDone: boolean, place?: string) => void} judge
- * @returns {() => void} asks anew
+ * @returns {import('./types.d.ts').Offer}
  */
 export function offerOrder(tale, asked, judge) {
   const { element, said } = asked;
@@ -75,11 +75,17 @@ export function offerOrder(tale, asked, judge) {
     const missed = items.find((item) => Number(item.dataset.rank) === rank);
     judge(!missed, tries, !missed, missed?.dataset.place);
   });
-  return () => {
-    tries = 0;
-    items = shuffled;
+  const show = (/** @type {HTMLLIElement[]} */ order) => {
+    items = order;
     list.append(...items);
     settle();
+  };
+  return {
+    reset() {
+      tries = 0;
+      show(shuffled);
+    },
+    solve: () => show([...shuffled].sort((a, b) => Number(a.dataset.rank) - Number(b.dataset.rank))),
   };
 }
 

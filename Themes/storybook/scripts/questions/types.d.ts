@@ -21,3 +21,11 @@ export interface Asked {
   /** The element for the result. */
   said: HTMLElement;
 }
+
+/** How the answers of a question are shown. */
+export interface Offer {
+  /** Asks anew. */
+  reset(): void;
+  /** Shows the right answers as found. */
+  solve(): void;
+}
