@@ -99,7 +99,8 @@ def test_settings_without_scripts_have_no_dead_controls_and_say_why(site, script
 
 
 def test_a_printed_tale_is_a_book(site, library, serve, browser):
-    """Each answer names the page to turn to, and each page has its number; nothing is lit, and no night is printed."""
+    """Each answer names the page to turn to, and each page has its number; each way has its end; nothing is lit, and no night
+    is printed."""
     context = browser.new_context(color_scheme="dark", locale="lv-LV")
     page = context.new_page()
     page.goto(serve(library("ways")).address + "tales/branching/index.html#celi")
@@ -113,6 +114,10 @@ def test_a_printed_tale_is_a_book(site, library, serve, browser):
       .map(element => element && getComputedStyle(element).backgroundColor)""")
     assert {colour for colour in colours if colour} == {"rgba(0, 0, 0, 0)"}, colours
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    assert page.locator("#upe .choice-page").inner_text() == "Šķir 6. lappusi", "a single link leads over two pages"
+    assert page.locator("#majas .page-end:visible").inner_text() == "Beigas" and page.locator(".page-end").count() == 1
+    page.emulate_media(media="screen")
+    assert page.locator(".page-end:visible").count() == 0
     context.close()
 
 

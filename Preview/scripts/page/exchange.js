@@ -8,8 +8,8 @@ const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
 const STYLES = 'link[href*="assets/style."]'; // a page whose other style sheets change is loaded again
 /** The style sheet of tales that branch, which comes with the first choice. */
 const BRANCHES = 'link[href*="assets/choices-style."]';
-/** Elements that are not visible. */
-const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
+/** Elements that are not visible on a screen. */
+const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"], .page-end';
 
 /**
  * @param {Document} sent the shown version, as it was sent

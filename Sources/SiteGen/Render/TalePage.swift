@@ -34,7 +34,7 @@ struct TalePage {
     /// The page with everything.
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
-        let (recordings, numbers) = (recordingsByPage, numbersByID)
+        let (recordings, numbers, waysOn) = (recordingsByPage, numbersByID, body.ways)
         let downloads = ways?.downloads ?? []
         var page = SitePage(
             "tale", at: card.path, title: SitePage.HeadText(card.title),
@@ -45,7 +45,9 @@ struct TalePage {
                 "pages": .list(
                     body.pages.indices.map { index in
                         let choices = body.pages[index].choices.map { choiceValue($0, number: numbers[$0.target]) }
-                        return pageValue(index, choices, recordings[index, default: []].map(recordingValue))
+                        return pageValue(
+                            index, choices, recordings[index, default: []].map(recordingValue),
+                            isEnd: waysOn[index].isEmpty)
                     }),
                 "recordings": .list(recordings[nil, default: []].map(recordingValue)),
                 "voices": .list(
@@ -146,7 +148,7 @@ struct TalePage {
     }
 
     func pageValue(
-        _ number: Int, _ choices: [Value], _ recordings: [Value], html: [UInt8]? = nil
+        _ number: Int, _ choices: [Value], _ recordings: [Value], html: [UInt8]? = nil, isEnd: Bool = false
     ) -> Value {
         let page = body.pages[number]
         let html = LineBreaks.joined(html ?? page.html)
@@ -176,7 +178,7 @@ struct TalePage {
             "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
             "html": html.isEmpty ? .nothing : .bytes(html),
-            "choices": .list(choices), "recordings": .list(recordings),
+            "choices": .list(choices), "recordings": .list(recordings), "end": .flag(isEnd),
         ]
     }
 
