@@ -14,6 +14,7 @@ import pytest
 
 from engines import GONE
 from family import ANNA
+from looks import TWO_FRAMES
 from played import SAMPLE, STEP, measure
 from tale import AT_REST, AT_TITLE, DOTS, FIRST_PAGE, READY, SETTLE, SLIDE, WORDS, Timing, narrated
 
@@ -559,14 +560,35 @@ def test_both_answers_of_where_to_go_on_are_as_wide_as_their_pictures(engine, si
     assert max(map(abs, beside)) < 1, beside
 
 
+FADE = "() => parseFloat(getComputedStyle(document.querySelector('[data-shown] .text')).getPropertyValue('--fade'))"
+
+
 @pytest.mark.parametrize("name", ["firefox"])
 def test_words_fade_out_below_while_there_are_more(engine_named, name, site):
     """Other browsers know from the style alone how far a text is scrolled."""
     engine = engine_named(name)
     engine.resize(844, 390)
     engine.open(f"{site.as_uri()}/tales/tris-siventini/index.html#page-2")
-    fades = "() => { const [text] = document.querySelectorAll('[data-shown] .text'); return parseFloat(getComputedStyle(text).getPropertyValue('--fade')) %s; }"
-    engine.wait(fades % "> 40")
+    engine.wait(f"{FADE} > 40")
     engine.evaluate("() => document.querySelector('[data-shown] .text').scrollTo({ top: 10_000, behavior: 'instant' })")
-    engine.wait(fades % "< 20", seconds=5)
+    engine.wait(f"{FADE} < 20", seconds=5)
+    engine.close()
+
+
+LOW = """hidden => {
+  const { style, scrollHeight } = document.querySelector('[data-shown] .text');
+  Object.assign(style, { flex: 'none', minHeight: 0, height: `${scrollHeight - hidden}px` });
+}"""
+
+
+@pytest.mark.parametrize("name", ["webkit"])
+def test_no_words_fade_out_that_are_seen_whole(engine_named, name, site):
+    """WebKit keeps what an animation showed that ended while some pixels were hidden."""
+    engine = engine_named(name)
+    engine.open(f"{site.as_uri()}/tales/tris-siventini/index.html#page-1")
+    engine.wait("() => !!document.querySelector('[data-tale]:not([data-companions]) .page[data-shown]')")
+    for hidden, least, most in [(80, 40, 64), (3, 0, 20), (-20, 0, 20)]:
+        engine.evaluate(LOW, hidden)
+        engine.evaluate(TWO_FRAMES)
+        assert least <= engine.evaluate(FADE) <= most, f"with {hidden} px below the edge"
     engine.close()
