@@ -194,7 +194,7 @@ HIDDEN_ANSWERS = """async () => {
     const frame = answer.getBoundingClientRect();
     const words = answer.querySelector('div').getBoundingClientRect();
     const seen = frame.left >= room.left && frame.right <= room.right + 1
-      && words.top >= Math.max(frame.top, room.top + 12) - 1 && words.bottom <= Math.min(frame.bottom, room.bottom - fade) + 1
+      && words.top >= Math.max(frame.top, room.top + 8) - 1 && words.bottom <= Math.min(frame.bottom, room.bottom - fade) + 1
       && answer.querySelector('div').scrollWidth <= words.width + 1
       && sides(answer.querySelector('img')).every((side, i) => Math.abs(side - sides(answer.querySelector('.picture'))[i]) < 1)
       && answer.querySelector('img').clientHeight >= 44 && !isOver(answer.querySelector('.picture').getBoundingClientRect(), words);

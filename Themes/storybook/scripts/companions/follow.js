@@ -60,7 +60,9 @@ export function makeFollow(tale) {
   /** Words fade out below while there are more of them: in Firefox no style knows that. */
   const markMore = () => {
     const text = !FADES && textOfPage(/** @type {Element} */ (tale.querySelector('[data-shown]')));
-    if (text) text.toggleAttribute('data-more', text.scrollTop + text.clientHeight < text.scrollHeight - 12);
+    if (!text) return;
+    const below = text.scrollHeight - text.clientHeight - text.scrollTop;
+    text.toggleAttribute('data-more', below > parseFloat(getComputedStyle(text).paddingBlockEnd) + 1);
   };
 
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointerup', 'pointercancel']) {
