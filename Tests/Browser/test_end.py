@@ -179,6 +179,17 @@ def test_the_end_is_told_to_whoever_does_not_see_it(tale):
     assert said.inner_text() == "", "it is said twice"
 
 
+# What is on top in the middle of a button and of the picture, if the confetti could be touched.
+ABOVE = """() => {
+  document.querySelector('.confetti').style.pointerEvents = 'auto';
+  return ['[data-action=again]', '.end-picture'].map(place => {
+    const { left, top, width, height } = document.querySelector(`.end ${place}`).getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return ['[data-action=again]', '.confetti', '.end-picture'].find(name => above.closest(name));
+  });
+}"""
+
+
 def test_paper_falls_once_and_is_gone_but_none_at_night_or_where_movement_is_not_wanted(tale, subtests):
     for palette, scheme, motion in [("night", "dark", "no-preference"), ("day", "light", "reduce")]:
         tale.page.emulate_media(color_scheme=scheme, reduced_motion=motion)
@@ -194,6 +205,7 @@ def test_paper_falls_once_and_is_gone_but_none_at_night_or_where_movement_is_not
     assert 0 < paper.count() <= 20
     assert tale.page.locator(".confetti[aria-hidden=true]").count() == 1
     assert tale.page.locator(".confetti").evaluate("box => getComputedStyle(box).pointerEvents") == "none"
+    assert tale.page.evaluate(ABOVE) == ["[data-action=again]", ".confetti"], "paper crosses words, and looks like part of a letter"
     tale.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
     tale.page.wait_for_selector(".confetti", state="detached")
 

@@ -37,7 +37,7 @@ export function makeEnd(tale, again) {
         falling -= 1;
         if (!falling) confetti.remove();
       });
-      end.prepend(confetti);
+      end.querySelector('.end-inside')?.before(confetti); // over the picture and behind the words
     },
     hide(where) {
       if (said) said.textContent = where ? string(...where) : '';
