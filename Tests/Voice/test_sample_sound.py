@@ -56,3 +56,8 @@ def test_a_voice_of_the_sample_is_highlighted_as_it_is_heard_and_as_loud_as_the_
     assert abs(loudness + 18) <= 0.5, f"{loudness:.1f} LUFS: another voice makes a listener reach for the volume"
     assert max(sound["peak"] for sound in heard) <= -1, "loudspeakers of phones distort the loudest words"
     assert min(sound["quietest"] for sound in heard) > -100, "the pauses sound as if the recording had broken off"
+
+
+def test_the_music_of_the_sample_is_as_loud_in_each_format():
+    opus, aac = (listen(TALES / f"miega-maisins/supuldziesma.{ending}") for ending in ("opus", "m4a"))
+    assert abs(opus["loudness"] - aac["loudness"]) <= 0.5
