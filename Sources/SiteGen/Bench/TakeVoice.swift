@@ -117,7 +117,7 @@ struct TakeVoice {
                 let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 let mastering = try files.mastering(
                     of: [sound], rate: TakeSound.rate, engine: Self.maker, isCancelled: isCancelled)
-                return try files.encode(sound, rate: TakeSound.rate, mastering, isCancelled: isCancelled)
+                return try files.encode([sound], rate: TakeSound.rate, mastering, isCancelled: isCancelled)[0]
             }
         } catch {
             throw TakeError(error)

@@ -1,16 +1,22 @@
+import Glibc
+
 /// The filters between a voice and its recordings: tone, loudness, limiter and room tone. All keep the times.
 struct Mastering {
     private let engine: String
     /// The gain that is added, in decibels with two decimals.
     private(set) var gain = 0.0
+    /// The largest sample before an encoder, of 1 with three decimals: lossy formats go beyond it, by 3 dB or more.
+    private(set) var limit = 0.6
 
-    /// Loudness in LUFS. Recordings have -18, good for stories that children hear on phones and tablets;
-    /// Opus takes 0.2 to 0.5 dB of it.
-    private static let loudness = -17.8
-    /// The largest difference from it, in decibels.
-    private static let tolerance = 0.1
-    /// The largest sample, of 1: lossy formats go beyond it by up to 3 dB, and a true peak stays below -1 dBTP.
-    private static let limit = 0.6
+    /// The loudness of recordings in LUFS, good for stories that children hear on phones and tablets, and the largest
+    /// difference from it.
+    private static let (loudness, tolerance) = (-18.0, 0.5)
+    /// The same before an encoder: Opus takes 0.2 to 0.5 dB of it.
+    private static let (loudnessBefore, toleranceBefore) = (-17.8, 0.1)
+    /// The largest true peak of recordings in dBTP, and how far below it a corrected one should stay.
+    private static let (peak, reserve) = (-1.0, 0.3)
+    /// The lowest limit that ffmpeg's limiter takes.
+    private static let lowestLimit = 0.0625
     /// Removes rumble below a voice.
     private static let plain = "highpass=f=60"
     /// Lifts espeak-ng's bass, and lowers the buzz of its upper formants. The all-pass filters spread its pulses over a
@@ -32,7 +38,7 @@ struct Mastering {
     /// The filters of the voice alone.
     private var voice: String {
         "\(engine == "espeak" ? Self.softened : Self.plain),aresample=48000,volume=\(gain)dB,"
-            + "alimiter=limit=\(Self.limit):attack=2:release=60:level=false:latency=true"
+            + "alimiter=limit=\(limit):attack=2:release=60:level=false:latency=true"
     }
 
     /// ffmpeg's options for the voice at its gain, with `Loudness.rate`.
@@ -51,10 +57,29 @@ struct Mastering {
     /// - Parameter measured: the loudness of the voice at this gain, in LUFS.
     /// - Returns: whether it was necessary.
     mutating func approach(_ measured: Double) -> Bool {
-        let missing = Self.loudness - measured
-        guard abs(missing) > Self.tolerance else { return false }
-        let wanted = min(max(gain + missing, -30), 30)
-        gain = (wanted * 100).rounded() / 100
+        let missing = Self.loudnessBefore - measured
+        guard abs(missing) > Self.toleranceBefore else { return false }
+        add(missing)
         return true
+    }
+
+    /// Corrects the limit, or else the gain, after the voice was encoded and decoded.
+    /// - Returns: whether it was necessary.
+    mutating func approach(_ heard: RecordingMeter) -> Bool {
+        let excess = heard.truePeak - Self.peak
+        if excess > 0 {
+            // This takes loudness, too, so the gain waits for the next measurement.
+            let wanted = max(limit * pow(10, -(excess + Self.reserve) / 20), Self.lowestLimit)
+            limit = (wanted * 1000).rounded() / 1000
+            return true
+        }
+        guard let loudness = heard.loudness, abs(Self.loudness - loudness) > Self.tolerance else { return false }
+        add(Self.loudness - loudness)
+        return true
+    }
+
+    private mutating func add(_ decibels: Double) {
+        let wanted = min(max(gain + decibels, -30), 30)
+        gain = (wanted * 100).rounded() / 100
     }
 }

@@ -219,7 +219,7 @@ package struct Narrator: Sendable {
         let lines = try lines(of: tale, in: language, by: engine, sound: path)
         let spoken = try SpokenSentences(lines, at: path, by: engine)
         let narrations = try narrations(of: tale, files, spoken, by: engine)
-        let made = try encoded(narrations, files, of: tale, sound)
+        let made = try encoded(narrations, of: tale, sound)
         // An author may have put a recording or a timing there, or corrected a sentence, while the engine spoke.
         try requireOurs(files, id, of: tale)
         try requireNoOtherTiming(files, of: tale)
@@ -271,15 +271,13 @@ package struct Narrator: Sendable {
 
     /// Returns the files of each recording, one in each format, all equally loud.
     private func encoded(
-        _ narrations: [Narration], _ files: [VoiceFiles], of tale: VoiceTale, _ sound: SoundFiles
+        _ narrations: [Narration], of tale: VoiceTale, _ sound: SoundFiles
     ) throws(ProgramError) -> [[(ending: String, bytes: [UInt8])]] {
         progress("\(tale.name): measuring the loudness")
-        let rate = narrations[0].rate
-        let mastering = try sound.mastering(of: narrations.map(\.sound), rate: rate, engine: engineName)
-        return try zip(files, narrations).map { file, narration throws(ProgramError) in
-            progress("\(tale.name): writing \(file.audio)")
-            return try sound.encode(narration.sound, rate: rate, mastering)
-        }
+        let (rate, sounds) = (narrations[0].rate, narrations.map(\.sound))
+        let mastering = try sound.mastering(of: sounds, rate: rate, engine: engineName)
+        progress("\(tale.name): writing the recordings")
+        return try sound.encode(sounds, rate: rate, mastering)
     }
 
     /// Removes what an earlier run made for pages that have no words any more: browsers would play it there.

@@ -5,13 +5,26 @@ struct SoundFiles {
     let scratch: String
 
     /// The formats of a new recording, in the order in which browsers are offered them.
-    static let endings = ["opus", "m4a"]
+    static let endings = formats.map(\.ending)
 
-    /// Listeners notice a low bit rate in a natural voice sooner than in a robotic one.
-    private static let natural: [SoundEncoding] = [.opus("21k"), .aac("32k", rate: 24_000)]
-    private static let robotic: [SoundEncoding] = [.opus("17k"), .aac("24k", rate: 24_000)]
+    /// A format of a new recording. Listeners notice a low bit rate in a natural voice sooner than in a robotic one.
+    private struct Format {
+        let ending: String
+        let mediaType: String
+        let natural: SoundEncoding
+        let robotic: SoundEncoding
+    }
 
-    /// The largest number of measurements of a voice. Most voices need two or three.
+    private static let formats = [
+        Format(
+            ending: "opus", mediaType: "audio/ogg; codecs=opus", natural: .opus("21k"), robotic: .opus("17k")),
+        Format(
+            ending: "m4a", mediaType: "audio/mp4", natural: .aac("32k", rate: 24_000),
+            robotic: .aac("24k", rate: 24_000)),
+    ]
+
+    /// The largest number of measurements of a voice, and then of each format. Most voices need two or three, most
+    /// formats one.
     private static let measurements = 6
 
     /// Finds the level at which a voice is as loud as others. Recordings of its pages share it.
@@ -45,21 +58,45 @@ struct SoundFiles {
         return mastering
     }
 
-    /// Returns the files of a recording, one in each format.
+    /// Returns the files of each recording of a voice, one in each format.
     /// - Parameters:
-    ///   - sound: mono, 16 bits, little-endian.
+    ///   - sounds: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - isCancelled: whether nobody wants it any more.
     func encode(
-        _ sound: [UInt8], rate: Int, _ mastering: Mastering, isCancelled: () -> Bool = { false }
-    ) throws(ProgramError) -> [(ending: String, bytes: [UInt8])] {
-        let encodings = mastering.isRobotic ? Self.robotic : Self.natural
-        return try zip(Self.endings, encodings).map { ending, encoding throws(ProgramError) in
-            let bytes = try ffmpeg.encode(
-                sound, rate: rate, filters: mastering.finished, as: encoding, to: "\(scratch)/voice.\(ending)",
-                isCancelled: isCancelled)
-            return (ending, bytes)
+        _ sounds: [[UInt8]], rate: Int, _ mastering: Mastering, isCancelled: () -> Bool = { false }
+    ) throws(ProgramError) -> [[(ending: String, bytes: [UInt8])]] {
+        var files = sounds.map { _ in [(ending: String, bytes: [UInt8])]() }
+        for format in Self.formats {
+            let made = try encode(sounds, rate: rate, mastering, as: format, isCancelled)
+            for (index, bytes) in made.enumerated() { files[index].append((format.ending, bytes)) }
         }
+        return files
+    }
+
+    /// Returns the recordings of a voice in one format.
+    ///
+    /// It measures what a decoder makes of them, and encodes them again if they are too loud or their peaks too high:
+    /// ffmpeg's AAC goes beyond the limiter by up to 5 dB.
+    private func encode(
+        _ sounds: [[UInt8]], rate: Int, _ mastering: Mastering, as format: Format, _ isCancelled: () -> Bool
+    ) throws(ProgramError) -> [[UInt8]] {
+        let path = "\(scratch)/voice.\(format.ending)"
+        let encoding = mastering.isRobotic ? format.robotic : format.natural
+        var mastering = mastering
+        var made: [[UInt8]] = []
+        for _ in 0..<Self.measurements {
+            var heard = RecordingMeter()
+            made = try sounds.map { sound throws(ProgramError) in
+                let bytes = try ffmpeg.encode(
+                    sound, rate: rate, filters: mastering.finished, as: encoding, to: path, isCancelled: isCancelled)
+                try ffmpeg.decoding(path, mediaType: format.mediaType, rate: RecordingMeter.rate)
+                    .complete(isCancelled: isCancelled) { heard.add($0) }
+                return bytes
+            }
+            guard mastering.approach(heard) else { break }
+        }
+        return made
     }
 
     /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.

@@ -1,0 +1,41 @@
+import Glibc
+import Testing
+
+@testable import SiteGen
+
+@Suite struct MasteringTests {
+    /// Returns what is heard of a tone of a second and its peak in decibels below full scale, in pieces of odd length.
+    private func heard(_ decibels: Double, seconds: Double = 1) -> RecordingMeter {
+        let peak = 32_767 * pow(10, decibels / 20)
+        let bytes = (0..<Int(seconds * Double(RecordingMeter.rate))).flatMap { index in
+            let angle = 2 * Double.pi * 997 * Double(index) / Double(RecordingMeter.rate)
+            let sample = Int16((peak * sin(angle)).rounded())
+            return [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+        }
+        var meter = RecordingMeter()
+        for start in stride(from: 0, to: bytes.count, by: 4095) {
+            meter.add(Array(bytes[start..<min(start + 4095, bytes.count)]).span)
+        }
+        return meter
+    }
+
+    /// BS.1770: a tone of 997 Hz at full scale in one channel reads -3.01.
+    @Test func aDecodedRecordingIsMeasuredAsTheRecommendationSays() throws {
+        let meter = heard(-6)
+        #expect(abs(meter.truePeak + 6) < 0.01)
+        #expect(abs(try #require(meter.loudness) + 9.01) < 0.05)
+        #expect(heard(-90, seconds: 0.1).loudness == nil)
+    }
+
+    @Test func aFormatWithHighPeaksGetsALowerLimitAndThenItsLoudness() {
+        var mastering = Mastering(engine: "espeak")
+        let steps = [0, -20, -15.4].map { decibels in
+            let isCorrected = mastering.approach(heard(decibels))
+            return (isCorrected, mastering.limit, mastering.gain)
+        }
+        #expect(steps.map(\.0) == [true, true, false])
+        #expect(steps.map(\.1) == [0.517, 0.517, 0.517], "1.3 dB lower than 0.6")
+        #expect(steps[0].2 == 0, "a lower limit takes loudness, too")
+        #expect(abs(steps[1].2 - 5.01) < 0.05)
+    }
+}
