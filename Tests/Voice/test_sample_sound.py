@@ -12,7 +12,7 @@ FILTERS = "ebur128=peak=true,silencedetect=noise=-45dB:d=0.3"
 
 
 def voices():
-    """The first format of each recording, by tale and voice."""
+    """The timings of each voice's recordings."""
     found = {}
     for timing in sorted([*TALES.glob("**/*.json"), *TALES.glob("**/*.srt")]):
         name = timing.stem if timing.parent.parent == TALES else timing.parent.name
@@ -43,9 +43,10 @@ def listen(recording):
     }
 
 
+@pytest.mark.parametrize("ending", [".opus", ".m4a"])
 @pytest.mark.parametrize("timings", voices())
-def test_a_voice_of_the_sample_is_highlighted_as_it_is_heard_and_as_loud_as_the_others(timings):
-    heard = [listen(timing.with_suffix(".opus")) for timing in timings]
+def test_a_voice_of_the_sample_is_highlighted_as_it_is_heard_and_as_loud_as_the_others(timings, ending):
+    heard = [listen(timing.with_suffix(ending)) for timing in timings]
     late = [start - end for timing, sound in zip(timings, heard) for start in sentence_starts(timing)
             for end in sound["pauses"] if abs(start - end) < 0.2]
     count = sum(len(sentence_starts(timing)) for timing in timings)
