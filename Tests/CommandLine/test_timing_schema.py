@@ -51,6 +51,7 @@ def test_the_schema_accepts_what_storysite_reads(fox, schema, timing):
     '{"sentences": [{"text": "Once", "start": 0}]}',
     '{"sentences": [{"start": 0, "end": 1}]}',
     '{"sentences": [{"text": "Once", "start": 0, "end": 1, "words": [{"text": 1, "start": 0, "end": 1}]}]}',
+    '{"sentences": []}',
 ])
 def test_the_schema_refuses_what_storysite_reports_or_repairs(fox, schema, timing):
     assert not fits(timing, schema)

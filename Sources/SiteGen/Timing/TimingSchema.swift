@@ -24,7 +24,7 @@ enum TimingSchema {
                 "as": { "type": "string", "description": "A digest of the sentences; it shows changes by hand." }
               }
             },
-            "sentences": { "type": "array", "items": { "$ref": "#/$defs/sentence" } },
+            "sentences": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/sentence" } },
             "title": {
               "description": "The title of the tale, if the voice speaks it before the text.",
               "$ref": "#/$defs/sentence"

@@ -15,7 +15,7 @@ package struct TimingReader {
         if isOwn(file.bytes), TimingDocument.error(ofSizeOf: file.bytes) == nil {
             var found: [Diagnostic] = []
             let labels = TimingFile.labels(of: file, duration: duration, diagnostics: &found)
-            if found.isEmpty { return labels }
+            if found.isEmpty, !labels.labels.isEmpty { return labels }
         }
         return transcript(
             of: file, duration: duration, tale: tale(), beside: beside, diagnostics: &diagnostics)?.transcript.labels
