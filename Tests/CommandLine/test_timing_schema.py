@@ -11,6 +11,7 @@ from library import tale
 CONTENT = pathlib.Path(__file__).parents[2] / "content"
 VOICE = "voices: [{ id: anna, audio: anna, timing: anna }]\n"
 TEXT = "Once there was a fox."
+SENTENCES = '"sentences": [{"text": "Once there was a fox.", "start": 1, "end": 1.9}]'
 WORDS = ('{"sentences": [{"text": "Once there was a fox.", "start": 0, "end": 1.9, "words": ['
          '{"text": "Once", "start": 0.0, "end": 0.4}, {"text": "there", "start": 0.4, "end": 1e0}]}]}')
 
@@ -38,6 +39,7 @@ def fits(timing, schema):
     WORDS,
     '{"sentences": [{"text": "Once there was a fox.", "start": 0, "end": 1.9}]}',
     '{"made": {"by": "align", "of": "1", "as": "2"}, "sentences": [{"text": "Once", "start": 0, "end": 1, "by": "hand"}]}',
+    f'{{"made": {{"by": "align", "of": "1", "sound": ["3"], "as": "2"}}, {SENTENCES}}}',
 ])
 def test_the_schema_accepts_what_storysite_reads(fox, schema, timing):
     assert fits(timing, schema)
@@ -51,7 +53,12 @@ def test_the_schema_accepts_what_storysite_reads(fox, schema, timing):
     '{"sentences": [{"text": "Once", "start": 0}]}',
     '{"sentences": [{"start": 0, "end": 1}]}',
     '{"sentences": [{"text": "Once", "start": 0, "end": 1, "words": [{"text": 1, "start": 0, "end": 1}]}]}',
+    '{"sentences": [{"text": "Once", "start": 0, "end": 1, "corrected": "yes"}]}',
+    '{"sentences": [{"text": "Once", "start": 0, "end": 1, "corrected": 1}]}',
     '{"sentences": []}',
+    *(f'{{"made": {made}, {SENTENCES}}}' for made in [
+        '"align"', '{"by": "align", "as": "2"}', '{"by": 3, "of": "1", "as": "2"}',
+        '{"by": "align", "of": "1", "sound": 7, "as": "2"}', '{"by": "align", "of": "1", "sound": [1], "as": "2"}']),
 ])
 def test_the_schema_refuses_what_storysite_reports_or_repairs(fox, schema, timing):
     assert not fits(timing, schema)

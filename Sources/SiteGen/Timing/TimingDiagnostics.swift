@@ -6,12 +6,17 @@ struct TimingDiagnostics {
     private let source: Source
     private var reported: [Diagnostic] = []
     private var hidden = 0
+    /// Whether all errors are those of times, which `TrackRepair` may repair.
+    private(set) var areRepairable = true
 
     init(_ source: Source) { self.source = source }
 
+    /// - Parameter isTime: whether it is the error of a time.
     mutating func add(
-        _ code: DiagnosticCode, at range: Range<Int>, _ message: @autoclosure () -> String, notes: [String] = []
+        _ code: DiagnosticCode, at range: Range<Int>, _ message: @autoclosure () -> String, notes: [String] = [],
+        isTime: Bool = false
     ) {
+        if !isTime { areRepairable = false }
         if reported.count < Self.limit {
             reported.append(Diagnostic(.error, code, in: source, at: range, message(), notes: notes))
         } else {

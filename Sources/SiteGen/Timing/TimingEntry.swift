@@ -64,11 +64,12 @@ struct TimingOrder {
             let (time, last) = (Milliseconds.text(start.value), Milliseconds.text(lastStart))
             diagnostics.add(
                 .timingBackwards, at: start.range,
-                "this \(name) starts at \(time), before the previous one, which starts at \(last)"
-            )
+                "this \(name) starts at \(time), before the previous one, which starts at \(last)", isTime: true)
         }
         if end.value < start.value {
-            diagnostics.add(.timingBackwards, at: end.range, "this \(name) ends before it starts")
+            diagnostics.add(
+                .timingBackwards, at: end.range, "this \(name) ends before it starts",
+                isTime: true)
         }
         lastStart = max(lastStart, start.value)
         guard let duration, max(start.value, end.value) > duration + Self.tolerance else { return }
@@ -77,6 +78,6 @@ struct TimingOrder {
         diagnostics.add(
             .timingBeyond, at: time.range,
             "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",
-            notes: isInMilliseconds ? ["write times in seconds; these look like milliseconds"] : [])
+            notes: isInMilliseconds ? ["write times in seconds; these look like milliseconds"] : [], isTime: true)
     }
 }

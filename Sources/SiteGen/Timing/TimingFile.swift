@@ -21,16 +21,22 @@ struct TimingFile {
     ///   - diagnostics: receives all errors: `timing-not-json`, `timing-shape`, `timing-backwards`, `timing-beyond`.
     ///     With any of these the labels are not complete.
     static func labels(of source: Source, duration: Double?, diagnostics: inout [Diagnostic]) -> TimingLabels {
+        let (labels, errors) = read(source, duration: duration)
+        diagnostics += errors.diagnostics
+        return labels
+    }
+
+    /// Returns the labels of a timing file and its errors.
+    /// - Parameter duration: the length of the recording, in seconds; `nil` if it is not known.
+    static func read(_ source: Source, duration: Double?) -> (labels: TimingLabels, errors: TimingDiagnostics) {
         do throws(JSONError) {
             var file = TimingFile(try JSONReader(source.bytes), source, duration: duration.map(Milliseconds.nearest))
             do throws(JSONError) { try file.readFile() } catch { file.errors.add(error) }
-            diagnostics += file.errors.diagnostics
-            return file.result
+            return (file.result, file.errors)
         } catch {
             var errors = TimingDiagnostics(source)
             errors.add(error)
-            diagnostics += errors.diagnostics
-            return TimingLabels()
+            return (TimingLabels(), errors)
         }
     }
 
@@ -52,8 +58,12 @@ struct TimingFile {
                     if isFound { errors.add(.timingShape, at: key.quoted, "the key 'sentences' occurs twice") }
                     isFound = true
                     try readSentences()
+                } else if reader.text(key, is: "title") {
+                    result.mayHaveTitle = true
+                    try reader.skip()
+                } else if reader.text(key, is: "made") {
+                    try checkMade()
                 } else {
-                    if reader.text(key, is: "title") { result.mayHaveTitle = true }
                     try reader.skip()
                 }
             }
@@ -144,7 +154,7 @@ struct TimingFile {
         }
         while let key = try reader.nextKey() {
             if reader.text(key, is: "text") {
-                entry.text = try readText()
+                entry.text = try readText("'text' must be a text in double quotes")
                 entry.hasText = true
             } else if reader.text(key, is: "start") {
                 entry.start = try readTime("start")
@@ -154,6 +164,8 @@ struct TimingFile {
                 entry.hasEnd = true
             } else if hasWords, reader.text(key, is: "words") {
                 try readWords()
+            } else if hasWords, reader.text(key, is: "corrected") {
+                try checkCorrected()
             } else {
                 try reader.skip()
             }
@@ -164,9 +176,55 @@ struct TimingFile {
         return entry.isWhole ? entry : nil
     }
 
-    private mutating func readText() throws(JSONError) -> JSONText? {
+    /// Checks what the file says about how it was made; `MadeTiming` reads it.
+    private mutating func checkMade() throws(JSONError) {
+        let remedy = ["leave 'made' out if the file was made by hand"]
+        guard try reader.kind() == .object else {
+            errors.add(
+                .timingShape, at: try reader.skip(), "'made' must be an object with 'by', 'of' and 'as'", notes: remedy)
+            return
+        }
+        let begin = reader.offset
+        var missing = ["'by'", "'of'", "'as'"]
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            let name = "'\(reader.string(of: key))'"
+            if missing.contains(name) {
+                missing.removeAll { $0 == name }
+                _ = try readText("\(name) must be a text in double quotes")
+            } else if name == "'sound'" {
+                try checkSound()
+            } else {
+                try reader.skip()
+            }
+        }
+        if missing.isEmpty { return }
+        errors.add(
+            .timingShape, at: begin..<begin + 1, "'made' has no \(missing.joined(separator: ", "))", notes: remedy)
+    }
+
+    private mutating func checkSound() throws(JSONError) {
+        let message = "'sound' must be a list of texts in double quotes"
+        // Earlier versions wrote one text.
+        guard try reader.kind() == .array else {
+            _ = try readText(message)
+            return
+        }
+        try reader.beginArray()
+        while try reader.nextElement() { _ = try readText(message) }
+    }
+
+    private mutating func checkCorrected() throws(JSONError) {
+        if try reader.kind() == .boolean {
+            _ = try reader.readBoolean()
+        } else {
+            errors.add(.timingShape, at: try reader.skip(), "'corrected' must be true or false, without quotes")
+        }
+    }
+
+    private mutating func readText(_ message: @autoclosure () -> String) throws(JSONError) -> JSONText? {
         if try reader.kind() == .text { return try reader.readText() }
-        errors.add(.timingShape, at: try reader.skip(), "'text' must be a text in double quotes")
+        errors.add(.timingShape, at: try reader.skip(), message())
         return nil
     }
 
@@ -177,7 +235,7 @@ struct TimingFile {
             let range = try reader.skip()
             errors.add(
                 .timingShape, at: range, "'\(name)' must be a number of seconds",
-                notes: kind == .text ? ["write it without quotes, with a decimal point: 2.31"] : [])
+                notes: kind == .text ? ["write it without quotes, with a decimal point: 2.31"] : [], isTime: true)
             return nil
         }
         let seconds = try reader.readNumber()
@@ -185,7 +243,7 @@ struct TimingFile {
         if seconds < 0 {
             errors.add(
                 .timingShape, at: range,
-                "'\(name)' cannot be negative: times are counted from the start of the recording")
+                "'\(name)' cannot be negative: times are counted from the start of the recording", isTime: true)
             return nil
         }
         return TimingEntry.Time(value: Milliseconds.nearest(seconds), range: range)

@@ -48,11 +48,11 @@ package struct TimingReader {
         _ beside: (String) -> [UInt8]?, _ diagnostics: inout [Diagnostic]
     ) -> Transcript? {
         let isOwn = document.format.name == StorysiteTiming.format.name
-        var strict: [Diagnostic] = []
-        if isOwn { _ = TimingFile.labels(of: document.source, duration: duration, diagnostics: &strict) }
-        // A syntax error in storysite's own JSON is never repaired.
-        if let diagnostic = strict.first(where: { $0.code == .timingNotJSON }) {
-            diagnostics.append(diagnostic)
+        let errors = isOwn ? TimingFile.read(document.source, duration: duration).errors : nil
+        let strict = errors?.diagnostics ?? []
+        // In storysite's own JSON, only times of the text are repaired.
+        if let errors, !errors.areRepairable {
+            diagnostics += strict
             return nil
         }
         do throws(TimingError) {

@@ -72,8 +72,29 @@ import Testing
         ),
         (#"{"sentences": [{"text":"a","start":2.5,"end":99.5}]}"#, "timing-beyond", "99.5", "which is 10 s long"),
         (#"{"sentences": [{"text":"a","start":98.5,"end":99.5}]}"#, "timing-beyond", "98.5", "which is 10 s long"),
+        (
+            #"{"sentences": [{"text":"a","start":0,"end":1,"corrected":"yes"}]}"#, "timing-shape", "\"yes\"",
+            "must be true or false"
+        ),
     ])
     func whatIsWrongIsShownWhereItStands(text: String, code: String, marked: String, message: String) {
+        expect(text, code, marked, message)
+    }
+
+    @Test(arguments: [
+        (#""made": "align""#, "timing-shape", "\"align\"", "'made' must be an object"),
+        (#""made": {"by":"align","as":"2"}"#, "timing-shape", "{", "'made' has no 'of'"),
+        (#""made": {"by":3,"of":"1","as":"2"}"#, "timing-shape", "3", "'by' must be a text"),
+        (#""made": {"by":"a","of":"1","as":"2","sound":7}"#, "timing-shape", "7", "'sound' must be a list"),
+        (#""made": {"by":"a","of":"1","as":"2","sound":["c",0]}"#, "timing-shape", "0", "'sound' must be a list"),
+    ])
+    func whatIsWrongBesideTheTextIsShownToo(keys: String, code: String, marked: String, message: String) {
+        let sentences = #""sentences": [{"text":"a","start":4,"end":5,"corrected":true}]"#
+        expect("{\(sentences),\n\(keys)}", code, marked, message)
+        expect("{\(keys),\n\(sentences)}", code, marked, message)
+    }
+
+    private func expect(_ text: String, _ code: String, _ marked: String, _ message: String) {
         let diagnostics = read(text, duration: 10).diagnostics
         #expect(diagnostics.map(\.code.rawValue) == [code])
         guard let diagnostic = diagnostics.first else { return }

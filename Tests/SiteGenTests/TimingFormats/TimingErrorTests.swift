@@ -42,6 +42,20 @@ import Testing
         #expect(reading?.transcript.labels.labels.first?.end == 2000)
     }
 
+    /// A repair of the text's times hides none of what is wrong elsewhere.
+    @Test(arguments: [
+        (#""made": "align""#, "timing-shape"),
+    ])
+    func onlyTimesOfTheTextAreMended(_ keys: String, _ code: String) {
+        let sentences = #"{"text": "Once there was a fox.", "start": "0.5", "end": 2}"#
+        let mended = TaleOfAFox.read(Source(path: "anna.json", text: #"{"sentences": [\#(sentences)]}"#))
+        #expect(mended.reading != nil && mended.diagnostics.map(\.code) == [.timingRepaired])
+        let (reading, diagnostics) = TaleOfAFox.read(
+            Source(path: "anna.json", text: #"{"sentences": [\#(sentences)], \#(keys)}"#))
+        #expect(reading == nil)
+        #expect(diagnostics.contains { $0.isError && $0.code.rawValue == code }, "\(diagnostics.map(\.message))")
+    }
+
     @Test(arguments: [
         ("backwards-all.json", "timing-backwards", 3, 34), ("beyond-all.srt", "timing-beyond", 2, 1),
         ("not-a-time.srt", "timing-shape", 2, 18),
