@@ -21,6 +21,10 @@ def timing(text):
     return tale(more=VOICE) + WAV + f"-- tales/lapsa/anna.json --\n{text}"
 
 
+def titled(title):
+    return timing(f'{{"sentences": [{{"text": "Reiz dzīvoja lapsa.", "start": 1, "end": 2}}],\n"title": {{{title}}}}}')
+
+
 # name: code, library; the place is what is marked, or the file that is named third.
 LIBRARIES = {
     # YAML
@@ -124,6 +128,10 @@ LIBRARIES = {
     "timing runs backwards": ("timing-backwards", timing(
         '{"sentences": [\n{"text": "Reiz dzīvoja", "start": 1, "end": 2},\n{"text": "lapsa.", "start": ⟪0.2⟫, "end": 0.8}]}')),
     "a word ends before it begins": ("timing-backwards", timing('{"sentences": [{"text": "Reiz.", "start": 1, "end": ⟪0.5⟫}]}')),
+    "a title after the text": ("timing-backwards", titled('"text": "Lapsa", "start": ⟪1.2⟫, "end": 1.4')),
+    "a title that ends before it begins": ("timing-backwards", titled('"text": "Lapsa", "start": 0.3, "end": ⟪0.1⟫')),
+    "a title beyond the recording": ("timing-beyond", titled('"text": "Lapsa", "start": ⟪100⟫, "end": 101')),
+    "a title without a start": ("timing-shape", titled('"text": "Lapsa", "end": 101').replace('"title": {', '"title": ⟪{⟫')),
     "timing is longer than the recording": ("timing-beyond", timing(
         '{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0, "end": ⟪9.5⟫}]}')),
 }
@@ -284,6 +292,17 @@ def test_site_yml_and_timing_that_are_not_utf8_are_reported(library):
     site.path("tales/lapsa/anna.json").write_bytes(b'{"sentences": [{"text": "\xff"}]}')
     files = {diagnostic.location.file for diagnostic in site.build().diagnostics if diagnostic.code == "not-utf8"}
     assert "site.yml" in files
+
+
+@pytest.mark.parametrize("code, title, times", [
+    ("timing-repaired", '"text": "Lapsa", "start": 0.3, "end": ⟪1.5⟫', "[300,700]"),
+    ("timing-of-another-text", '"text": ⟪"Vilks"⟫, "start": 0.3, "end": 0.9', None),
+], ids=["ends after the text starts", "is another one"])
+def test_a_title_of_which_the_site_shows_less_than_the_timing_says_is_a_warning(library, code, title, times):
+    site, outcome = build(library, titled(title))
+    [diagnostic] = outcome.diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("warning", code, site.marks[0]), outcome.stderr
+    assert (f'"title":{times}' in site.page("lapsa")) if times else ('"title":[' not in site.page("lapsa"))
 
 
 @pytest.mark.parametrize("name, content", [

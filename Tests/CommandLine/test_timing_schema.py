@@ -12,6 +12,7 @@ CONTENT = pathlib.Path(__file__).parents[2] / "content"
 VOICE = "voices: [{ id: anna, audio: anna, timing: anna }]\n"
 TEXT = "Once there was a fox."
 SENTENCES = '"sentences": [{"text": "Once there was a fox.", "start": 1, "end": 1.9}]'
+TITLE = '"text": "Fox", "start": 0.3, "end": 0.9'
 WORDS = ('{"sentences": [{"text": "Once there was a fox.", "start": 0, "end": 1.9, "words": ['
          '{"text": "Once", "start": 0.0, "end": 0.4}, {"text": "there", "start": 0.4, "end": 1e0}]}]}')
 
@@ -39,7 +40,8 @@ def fits(timing, schema):
     WORDS,
     '{"sentences": [{"text": "Once there was a fox.", "start": 0, "end": 1.9}]}',
     '{"made": {"by": "align", "of": "1", "as": "2"}, "sentences": [{"text": "Once", "start": 0, "end": 1, "by": "hand"}]}',
-    f'{{"made": {{"by": "align", "of": "1", "sound": ["3"], "as": "2"}}, {SENTENCES}}}',
+    f'{{"made": {{"by": "align", "of": "1", "sound": ["3"], "as": "2"}}, {SENTENCES}, "title": {{{TITLE}}}}}',
+    f'{{{SENTENCES}, "title": {{{TITLE}, "corrected": true, "words": [{{{TITLE}}}]}}}}',
 ])
 def test_the_schema_accepts_what_storysite_reads(fox, schema, timing):
     assert fits(timing, schema)
@@ -56,6 +58,10 @@ def test_the_schema_accepts_what_storysite_reads(fox, schema, timing):
     '{"sentences": [{"text": "Once", "start": 0, "end": 1, "corrected": "yes"}]}',
     '{"sentences": [{"text": "Once", "start": 0, "end": 1, "corrected": 1}]}',
     '{"sentences": []}',
+    *(f'{{{SENTENCES}, "title": {title}}}' for title in [
+        '"Fox"', "null", '{"text": "Fox", "end": 0.9}', '{"text": "Fox", "start": -3, "end": 0.9}',
+        '{"text": "Fox", "start": "0", "end": 0.9}', f'{{{TITLE}, "words": {{}}}}', f'{{{TITLE}, "corrected": "no"}}',
+        f'{{{TITLE}, "words": [{{"text": "Fox", "start": 0.3}}]}}']),
     *(f'{{"made": {made}, {SENTENCES}}}' for made in [
         '"align"', '{"by": "align", "as": "2"}', '{"by": 3, "of": "1", "as": "2"}',
         '{"by": "align", "of": "1", "sound": 7, "as": "2"}', '{"by": "align", "of": "1", "sound": [1], "as": "2"}']),

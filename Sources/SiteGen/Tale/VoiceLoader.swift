@@ -187,7 +187,11 @@ struct VoiceLoader {
         recording.words = set
         if words.lowerBound == 0, labels.mayHaveTitle {
             let own = Words.ranges(in: title.span)
-            recording.title = StorysiteTiming.times(ofTitle: title, words: own, in: timing, duration: duration)
+            let text = max(labels.labels.first?.start ?? 0, set.times.first?.start ?? 0)
+            var found: [Diagnostic] = []
+            recording.title = StorysiteTiming.times(
+                ofTitle: title, words: own, before: text, in: timing, duration: duration, diagnostics: &found)
+            for diagnostic in found { media.add(diagnostic) }
         }
         return recording
     }

@@ -7,7 +7,7 @@ struct TimingDiagnostics {
     private var reported: [Diagnostic] = []
     private var hidden = 0
     /// Whether all errors are those of times, which `TrackRepair` may repair.
-    private(set) var areRepairable = true
+    var areRepairable = true
 
     init(_ source: Source) { self.source = source }
 
@@ -25,6 +25,8 @@ struct TimingDiagnostics {
     }
 
     mutating func add(_ error: JSONError) { add(.timingNotJSON, at: error.range, "not JSON: \(error.message)") }
+
+    var count: Int { reported.count + hidden }
 
     var diagnostics: [Diagnostic] {
         guard hidden > 0, var last = reported.last else { return reported }

@@ -37,7 +37,7 @@ struct TimingEntry {
 
 /// Checks that the sentences, or the words, of a timing file are in order and lie within the recording.
 struct TimingOrder {
-    /// `sentence` or `word`, for messages.
+    /// `sentence`, `word` or `title`, for messages.
     let name: String
     private var lastStart: Int32 = 0
 
@@ -69,7 +69,7 @@ struct TimingOrder {
         if end.value < start.value {
             diagnostics.add(
                 .timingBackwards, at: end.range, "this \(name) ends before it starts",
-                isTime: true)
+                notes: ["write the earlier time first"], isTime: true)
         }
         lastStart = max(lastStart, start.value)
         guard let duration, max(start.value, end.value) > duration + Self.tolerance else { return }
@@ -78,6 +78,9 @@ struct TimingOrder {
         diagnostics.add(
             .timingBeyond, at: time.range,
             "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",
-            notes: isInMilliseconds ? ["write times in seconds; these look like milliseconds"] : [], isTime: true)
+            notes: [
+                isInMilliseconds
+                    ? "write times in seconds; these look like milliseconds" : "use the timing of this recording"
+            ], isTime: true)
     }
 }

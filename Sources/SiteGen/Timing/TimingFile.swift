@@ -59,8 +59,9 @@ struct TimingFile {
                     isFound = true
                     try readSentences()
                 } else if reader.text(key, is: "title") {
+                    if result.mayHaveTitle { errors.add(.timingShape, at: key.quoted, "the key 'title' occurs twice") }
                     result.mayHaveTitle = true
-                    try reader.skip()
+                    try checkTitle()
                 } else if reader.text(key, is: "made") {
                     try checkMade()
                 } else {
@@ -84,7 +85,7 @@ struct TimingFile {
         guard try beginList("'sentences' must be a list in square brackets") else { return }
         while try reader.nextElement() {
             let count = result.labels.count
-            guard let entry = try readEntry(hasWords: true) else { continue }
+            guard let entry = try readEntry(sentences.name, hasWords: true) else { continue }
             sentences.check(entry, duration, &errors)
             if result.labels.count > count { continue }
             if append(entry) { sentencesWithoutWords += 1 }
@@ -98,7 +99,7 @@ struct TimingFile {
                 reader.pass(to: end)
                 continue
             }
-            guard let entry = try readEntry(hasWords: false) else { continue }
+            guard let entry = try readEntry(words.name, hasWords: false) else { continue }
             words.check(entry, duration, &errors)
             append(entry)
         }
@@ -136,13 +137,16 @@ struct TimingFile {
         return true
     }
 
-    /// Reads the next sentence or word and reports its errors.
+    /// Reads the next sentence, word or title and reports its errors.
+    /// - Parameter name: what it is, for messages.
     /// - Returns: `nil` if it cannot be used.
-    private mutating func readEntry(hasWords: Bool) throws(JSONError) -> TimingEntry? {
-        let name = hasWords ? sentences.name : words.name
+    private mutating func readEntry(
+        _ name: String, hasWords: Bool, notes: [String] = []
+    ) throws(JSONError) -> TimingEntry? {
         guard try reader.kind() == .object else {
             errors.add(
-                .timingShape, at: try reader.skip(), "a \(name) must be an object with 'text', 'start' and 'end'")
+                .timingShape, at: try reader.skip(), "a \(name) must be an object with 'text', 'start' and 'end'",
+                notes: notes)
             return nil
         }
         let begin = reader.offset
@@ -174,6 +178,19 @@ struct TimingFile {
             errors.add(.timingShape, at: begin..<begin + 1, "this \(name) has no \(missing)")
         }
         return entry.isWhole ? entry : nil
+    }
+
+    /// Checks the title as a sentence is checked, and keeps nothing of it: `StorysiteTiming` reads it for the tale.
+    private mutating func checkTitle() throws(JSONError) {
+        let (labels, order, count) = (result.labels, words, errors.count)
+        (result.labels, words) = ([], TimingOrder("word"))
+        var title = TimingOrder("title")
+        if let entry = try readEntry(title.name, hasWords: true, notes: ["leave 'title' out if it is not spoken"]) {
+            title.check(entry, duration, &errors)
+        }
+        (result.labels, words) = (labels, order)
+        // `TrackRepair` repairs the times of the text only.
+        if errors.count > count { errors.areRepairable = false }
     }
 
     /// Checks what the file says about how it was made; `MadeTiming` reads it.

@@ -47,8 +47,12 @@ extension StorysiteTiming {
     /// {"sentences": […], "title": {"text": "Lapsa", "start": 0.3, "end": 0.9, "words": […]}}
     /// ```
     static func title(in bytes: [UInt8]) -> TimedText.Sentence? {
+        tree(ofTitleIn: bytes).flatMap { sentence($1, $0) }
+    }
+
+    private static func tree(ofTitleIn bytes: [UInt8]) -> (json: JSONTree, title: JSONTree.Node)? {
         guard bytes.span.contains("\"title\""), let json = try? JSONTree(bytes, isLenient: false) else { return nil }
-        return text(json).title
+        return json.value("title", of: json.roots[0]).map { (json, $0) }
     }
 
     /// Returns the time of each word of a tale's title, which is spoken before the text;
@@ -57,22 +61,53 @@ extension StorysiteTiming {
     ///   - file: a timing in any format.
     ///   - title: the title of the tale, UTF-8.
     ///   - words: as ranges of `title`.
+    ///   - text: when the text starts, in milliseconds.
     ///   - duration: the length of the recording, in seconds.
+    ///   - diagnostics: receives an error if the title starts after the text, and a warning if it ends after the text
+    ///     has started or is another one than the tale's.
     static func times(
-        ofTitle title: [UInt8], words: [Range<Int>], in file: Source, duration: Double
+        ofTitle title: [UInt8], words: [Range<Int>], before text: Int32, in file: Source, duration: Double,
+        diagnostics: inout [Diagnostic]
     ) -> [WordTimes.Time] {
-        guard !words.isEmpty, let spoken = self.title(in: file.bytes) else { return [] }
+        guard !words.isEmpty, let (json, node) = tree(ofTitleIn: file.bytes), let spoken = sentence(node, json) else {
+            return []
+        }
+        func report(
+            _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at key: StaticString, _ message: String,
+            note: String
+        ) {
+            let location = json.location(of: json.value(key, of: node) ?? node)
+            diagnostics.append(Diagnostic(severity, code, in: file, at: location, message, notes: [note]))
+        }
+        guard spoken.start <= text else {
+            let (own, first) = (Milliseconds.text(spoken.start), Milliseconds.text(text))
+            report(
+                .error, .timingBackwards, at: "start",
+                "the title starts at \(own), after the text, which starts at \(first)",
+                note: "leave 'title' out if it is not spoken before the text")
+            return []
+        }
+        if Int(max(spoken.end, spoken.words.last?.end ?? 0)) - Int(text) > TrackRepair.rounding {
+            report(
+                .warning, .timingRepaired, at: "end", "the title ends after the text starts",
+                note: "the end is set to the start of the text")
+        }
         var labels = TimingLabels()
         labels.granularity = spoken.words.isEmpty ? .sentences : .words
         let whole = TimedText.Word(text: spoken.text, start: spoken.start, end: spoken.end)
         for word in spoken.words.isEmpty ? [whole] : spoken.words {
             let first = Int32(labels.bytes.count)
             labels.bytes += word.text.utf8
-            let text = first..<Int32(labels.bytes.count)
-            labels.labels.append(TimingLabels.Label(text: text, start: word.start, end: word.end))
+            let letters = first..<Int32(labels.bytes.count)
+            labels.labels.append(
+                TimingLabels.Label(text: letters, start: min(word.start, text), end: min(word.end, text)))
         }
         let set = Timing.set(labels, on: words.span, of: title.span, duration: duration)
-        return set.matched > 0 ? set.times : []
+        if set.matched > 0 { return set.times }
+        report(
+            .warning, .timingOfAnotherText, at: "text", "almost no word of this title is in that of the tale",
+            note: "is it the timing of another tale, or was the title changed?")
+        return []
     }
 
     private static func sentence(_ node: JSONTree.Node, _ json: JSONTree) -> TimedText.Sentence? {

@@ -18,7 +18,7 @@ struct TrackRepair {
     /// The milliseconds beyond the recording that are taken for rounding, or for silence that an encoder added.
     private static let tolerance = Int(TimingOrder.tolerance)
     /// The longest overlap that is taken for rounding, in milliseconds.
-    private static let rounding = 20
+    static let rounding = 20
 
     /// How far before the recording a time may be to be taken for its start, and how far for rounding, which is not
     /// reported; in milliseconds.

@@ -82,6 +82,19 @@ import Testing
     }
 
     @Test(arguments: [
+        (#""title": "Fox""#, "timing-shape", "\"Fox\"", "a title must be an object"),
+        (#""title": null"#, "timing-shape", "null", "a title must be an object"),
+        (#""title": {"text":"a","end":1}"#, "timing-shape", "{", "this title has no 'start'"),
+        (#""title": {"text":"a","start":-3,"end":1}"#, "timing-shape", "-3", "negative"),
+        (#""title": {"text":"a","start":0,"end":1,"words":{}}"#, "timing-shape", "{}", "'words' must be a list"),
+        (#""title": {"text":"a","start":0,"end":1,"words":[7]}"#, "timing-shape", "7", "a word must be an object"),
+        (#""title": {"text":"a","start":0,"end":1,"corrected":0}"#, "timing-shape", "0", "true or false"),
+        (#""title": {"text":"a","start":2.5,"end":1.25}"#, "timing-backwards", "1.25", "title ends before it starts"),
+        (#""title": {"text":"a","start":98.5,"end":99}"#, "timing-beyond", "98.5", "which is 10 s long"),
+        (
+            #""title": {"text":"a","start":0,"end":1}, "title": {"text":"b","start":0,"end":1}"#, "timing-shape",
+            "\"title\"", "occurs twice"
+        ),
         (#""made": "align""#, "timing-shape", "\"align\"", "'made' must be an object"),
         (#""made": {"by":"align","as":"2"}"#, "timing-shape", "{", "'made' has no 'of'"),
         (#""made": {"by":3,"of":"1","as":"2"}"#, "timing-shape", "3", "'by' must be a text"),
@@ -102,6 +115,18 @@ import Testing
         #expect(place.map { String(String.UnicodeScalarView($0)) } == marked)
         #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
         #expect(diagnostic.file == "anna.json")
+    }
+
+    @Test func aTitleIsNoPartOfTheText() {
+        let (labels, diagnostics) = read(
+            #"""
+            {"made": {"by": "align", "of": "1", "sound": "c d", "as": "2", "x": [1]},
+            "sentences": [{"text": "A b.", "start": 2, "end": 3, "words": [{"text": "A", "start": 2, "end": 3}]}],
+            "title": {"text": "C", "start": 0.5, "end": 1, "words": [{"text": "C", "start": 0.5, "end": 1}]}}
+            """#)
+        #expect(diagnostics == [])
+        #expect(texts(labels) == ["A"])
+        #expect(labels.mayHaveTitle)
     }
 
     @Test func secondsInQuotesAndMillisecondsAreExplained() {

@@ -44,6 +44,8 @@ import Testing
 
     /// A repair of the text's times hides none of what is wrong elsewhere.
     @Test(arguments: [
+        (#""title": "Fox""#, "timing-shape"), (#""title": {"text": "Fox", "start": 90, "end": 91}"#, "timing-beyond"),
+        (#""title": {"text": "Fox", "start": "0.1", "end": 0.4}"#, "timing-shape"),
         (#""made": "align""#, "timing-shape"),
     ])
     func onlyTimesOfTheTextAreMended(_ keys: String, _ code: String) {
