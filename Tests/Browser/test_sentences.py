@@ -206,6 +206,14 @@ def test_the_bar_is_dragged_and_moved_by_keys(tale):
     tale.play.click()
     tale.await_sound()
     assert tale.time < 2
+    bar.evaluate('''bar => {
+      window.said = 0;
+      new MutationObserver(() => { said += 1; }).observe(bar, { attributeFilter: ["aria-valuetext"] });
+    }''')
+    tale.page.keyboard.press("Shift+Tab")
+    bar.focus()
+    tale.advance(12)
+    assert 1 <= tale.page.evaluate("said") <= 3, "a screen reader says the time over the voice"
 
 
 def test_a_finger_on_the_bar_turns_no_page(site, serve, browser):

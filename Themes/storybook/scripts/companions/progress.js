@@ -66,7 +66,9 @@ export function makeProgress(tale, pages, telling, sought) {
     const moment = telling.moment();
     const part = parts().find(({ recording }) => recording === moment.recording);
     const seconds = (part?.from ?? 0) + moment.seconds;
-    if (Math.abs(slider.valueAsNumber - seconds) < 0.2) return;
+    // Of a slider with the focus a screen reader says each value, over the voice.
+    const step = telling.playing && slider.matches(':focus-visible') ? NUDGE : 0.2;
+    if (Math.abs(slider.valueAsNumber - seconds) < step) return;
     slider.valueAsNumber = seconds;
     fill(seconds);
   };
