@@ -334,6 +334,34 @@ def test_answers_are_in_sight_in_a_low_window(browser, serve, site):
     context.close()
 
 
+# Questions of a tale some of whose answers are out of sight, and those with a word in two lines.
+UNSEEN = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap(page => {
+  page.dataset.shown = '';
+  const room = page.querySelector('.text').getBoundingClientRect().bottom;
+  const answers = [...page.querySelectorAll('.question li')];
+  const isHidden = answers.some(answer => answer.getBoundingClientRect().bottom > room - 1);
+  const isTorn = [...page.querySelectorAll('.answer .s span')].some(word => word.getClientRects().length > 1);
+  delete page.dataset.shown;
+  return isHidden || isTorn ? [page.id] : [];
+})"""
+
+
+def test_all_answers_to_a_question_are_in_sight_on_a_small_phone_that_lies(browser, site):
+    page = browser.new_page(reduced_motion="reduce")
+    for slug in ["milzu-racenis", "the-mitten", "vecisa-cimdins", "al-arnab-wal-sulhafah", "counting-to-three"]:
+        page.goto((site / f"tales/{slug}/index.html").as_uri())
+        page.wait_for_selector(".question[data-open]", state="attached")
+        page.evaluate("document.fonts.ready.then(() => document.querySelector('[data-shown]').removeAttribute('data-shown'))")
+        for width, height in [(568, 320), (640, 360), (667, 375)]:
+            page.set_viewport_size({"width": width, "height": height})
+            unseen = page.evaluate(UNSEEN)
+            if unseen:  # drawings come late
+                page.wait_for_timeout(200)
+                unseen = page.evaluate(UNSEEN)
+            assert unseen == [], f"{slug} at {width}×{height}"
+    page.close()
+
+
 ROOM = """field => {
   const hint = getComputedStyle(field, '::placeholder');
   const surface = new OffscreenCanvas(1, 1).getContext('2d');
