@@ -252,9 +252,13 @@ HIDDEN_WAYS = """() => {
     const name = `“${way.innerText.trim().replace('\\n', ' ')}”`;
     const isHidden = box.top < inside.top || box.bottom > inside.bottom;
     const isTight = way.matches('.main, .second:not(.end-next)') && Math.min(...near) < 8;
+    // Lines without an icon beside them stand in the middle.
+    const isAskew = !way.querySelector('.icon')?.checkVisibility() && [...label.getClientRects()].some(line => (
+      Math.abs(line.left - box.left - box.right + line.right) > 4));
     const isNarrow = way.matches('.end-next') && box.width < way.parentElement.clientWidth - 1;
     return [isHidden && `${name} ends at ${box.bottom} of ${inside.bottom}`,
       isTight && `${name} comes as near as ${Math.min(...near)} px to the edge`,
+      way.matches('.main, .second:not(.end-next)') && isAskew && `${name} stands at one side`,
       isNarrow && `${name} has a part of the row`].filter(Boolean);
   });
 }"""

@@ -362,6 +362,19 @@ def test_all_answers_to_a_question_are_in_sight_on_a_small_phone_that_lies(brows
     page.close()
 
 
+def test_no_word_of_a_choice_is_cut_on_a_small_phone_that_lies(browser, site):
+    page = browser.new_page(locale="lv-LV", viewport={"width": 568, "height": 320}, reduced_motion="reduce")
+    page.goto((site / "tales/mans-stasts/index.html").as_uri())
+    page.locator("[data-action=make]").first.click()
+    for _ in range(3):
+        page.locator(".maker-choice:visible").first.click()
+    page.locator(".maker-choice:visible", has_text="bruņurupucis").wait_for()
+    cut = page.locator(".maker-choice:visible").evaluate_all("""choices => choices
+      .filter(choice => choice.scrollWidth > choice.clientWidth).map(choice => choice.textContent)""")
+    assert cut == []
+    page.close()
+
+
 ROOM = """field => {
   const hint = getComputedStyle(field, '::placeholder');
   const surface = new OffscreenCanvas(1, 1).getContext('2d');
