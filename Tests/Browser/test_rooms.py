@@ -334,6 +334,28 @@ def test_answers_are_in_sight_in_a_low_window(browser, serve, site):
     context.close()
 
 
+# Of each page: the share of the window that its picture has, and how far its words have to be scrolled.
+SHARES = """() => [...document.querySelectorAll('.page')].map(page => {
+  page.dataset.shown = '';
+  const [{ width, height }, text] = [page.querySelector('.plate').getBoundingClientRect(), page.querySelector('.text')];
+  const found = [width * height / innerWidth / innerHeight, text.scrollHeight - text.clientHeight];
+  delete page.dataset.shown;
+  return found;
+})"""
+
+
+def test_a_tale_of_few_words_has_larger_pictures_and_nothing_to_scroll(browser, site):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto((site / "tales/miega-maisins/index.html").as_uri() + "#page-1")
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    page.evaluate("document.fonts.ready.then(() => document.querySelector('[data-shown]').removeAttribute('data-shown'))")
+    for width, height in [(1024, 768), (1180, 820), (1280, 800), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        for share, hidden in page.evaluate(SHARES):
+            assert share > 0.44 and hidden <= 12, f"at {width}×{height} a picture has {share:.0%}, and {hidden} px are hidden"
+    page.close()
+
+
 # Questions of a tale some of whose answers are out of sight, and those with a word in two lines.
 UNSEEN = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap(page => {
   page.dataset.shown = '';

@@ -113,7 +113,7 @@ struct TalePage {
             "coverFrame": Value(card.cover?.frame),
             "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
-            "asks": .flag(body.hasQuestions), "branches": .flag(body.hasChoices),
+            "asks": .flag(body.hasQuestions), "branches": .flag(body.hasChoices), "brief": .flag(body.isBrief),
             "lesson": frame.hasLearningPages && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
             "video": video?.value(frame, hasCaptions: hasCaptions) ?? .nothing,

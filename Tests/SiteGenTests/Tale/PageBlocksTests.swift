@@ -23,6 +23,12 @@ import Testing
         #expect(tale.diagnostics.all.first?.excerpt?.line == 3)
     }
 
+    @Test func aTaleIsBriefIfNoPageHasMoreThan40Words() {
+        let words = String(repeating: "a ", count: 40)
+        #expect(Self.tale("\(words)\n\n---\n\n\(words)\n").isBrief)
+        #expect(!Self.tale("a\n\n---\n\n\(words)a\n").isBrief)
+    }
+
     @Test(arguments: ["– Go!", "* * *", "-1", "Once\n—", "…", "a - b", "\\"])
     func otherLinesWithDashesAreText(line: String) {
         #expect(Self.tale("Once.\n\n\(line)\n\nThen.\n").diagnostics.all.map(\.message) == [])
