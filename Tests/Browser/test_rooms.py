@@ -185,7 +185,7 @@ def test_an_upright_picture_leaves_the_words_what_it_cannot_fill(first_page):
         first_page.evaluate(SHAPE, False)
 
 
-# Of each picture: how far it is from the window's edges above it, below it and at its beginning, and how round its corners are.
+# Of each picture: how far it is from the window's edges above it, below it and at its beginning, and how round it is.
 MARGINS = """() => {
   const sections = [...document.querySelectorAll('[data-of]')];
   for (const section of sections) section.dataset.shown = '';

@@ -49,8 +49,8 @@ struct TaleBody {
     var hasQuestions: Bool { pages.contains { !$0.questions.isEmpty } }
     /// Whether any page leads on by a link of its own.
     var hasChoices: Bool { pages.contains { !$0.choices.isEmpty } }
-    /// Whether a narrow column beside the picture holds the words of each page. With 40 of them, no page of the sample has to
-    /// be scrolled at 1024 × 768 and above.
+    /// Whether a narrow column beside the picture holds the words of each page. With 40 of them, no page of the sample
+    /// has to be scrolled at 1024 × 768 and above.
     var isBrief: Bool { pages.allSatisfy { $0.words.count <= 40 } }
 
     /// - Parameters:
