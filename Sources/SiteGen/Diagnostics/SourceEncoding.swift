@@ -9,7 +9,7 @@ extension Source {
 
     /// Returns an error at the first bytes that are not UTF-8; `nil` if all are.
     func encodingError() -> Diagnostic? {
-        let known = bytes.span.lengthOfPlainUTF8
+        let known = bytes.span.validUTF8PrefixLength
         do {
             _ = try UTF8Span(validating: bytes.span.extracting(known..<bytes.count))
             return nil

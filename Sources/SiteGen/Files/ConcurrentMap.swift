@@ -13,7 +13,7 @@ let hasThreads: Bool = {
 /// Maps `items` on up to `jobs` threads. The results are in the order of `items`,
 /// so the number of threads changes nothing but the time.
 ///
-/// A map within another one has its own `jobs`, but no more threads help in all than there are processors.
+/// A map within another one gets the threads that have nothing left to do; together they use no more than `jobs`.
 func concurrentMap<Item: Sendable, Result: Sendable>(
     _ items: [Item], jobs: Int, _ transform: @Sendable (Item) -> Result
 ) -> [Result] {
@@ -22,7 +22,7 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
     return unsafe [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
         // Each thread writes places that no other thread does.
         nonisolated(unsafe) let results = unsafe buffer
-        withHelpers(min(jobs, items.count) - 1) {
+        withHelpers(min(jobs, items.count) - 1, most: jobs - 1) {
             while true {
                 let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < items.count else { return }
@@ -36,28 +36,36 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
 /// Runs `work` on this thread and on up to `count` others, each as soon as it has nothing else to do.
 ///
 /// `DispatchQueue.concurrentPerform` within another one would stay on its thread, even after the others are idle.
-private func withHelpers(_ count: Int, _ work: @Sendable () -> Void) {
+/// - Parameter most: the number of threads that help in all maps of the process.
+private func withHelpers(_ count: Int, most: Int, _ work: @Sendable () -> Void) {
     withoutActuallyEscaping(work) { work in
-        let crew = Crew(work)
-        for _ in 0..<count { DispatchQueue.global().async { crew.help() } }
+        let group = WorkerGroup(work)
+        for _ in 0..<count { DispatchQueue.global().async { group.help(most: most) } }
         work()
-        crew.end()
+        group.end()
     }
 }
 
 /// Threads that do the same work, until there is none left.
-private final class Crew: Sendable {
+private final class WorkerGroup: Sendable {
+    /// The threads that help, in all groups.
+    private static let helping = Atomic(0)
+
     /// `nil` after the end: a thread may come too late.
     private let work: Mutex<(@Sendable () -> Void)?>
     private let helpers = DispatchGroup()
 
     init(_ work: @escaping @Sendable () -> Void) { self.work = Mutex(work) }
 
-    func help() { if tookPart() { helpers.leave() } }
+    func help(most: Int) {
+        if Self.helping.wrappingAdd(1, ordering: .relaxed).oldValue < most, runUnlessEnded() { helpers.leave() }
+        Self.helping.wrappingSubtract(1, ordering: .relaxed)
+    }
 
-    /// Works on, and lets go of the work: after `end`, nobody may hold it.
+    /// Does the work, and lets go of it: after `end`, nobody may hold it.
+    /// - Returns: whether it was not ended before.
     @inline(never)
-    private func tookPart() -> Bool {
+    private func runUnlessEnded() -> Bool {
         let work = work.withLock { work in
             if work != nil { helpers.enter() }
             return work

@@ -23,8 +23,8 @@ struct Renderer {
     private let compiled: CompiledTemplates
     /// Where names are looked up, from the last to the first.
     private var stack: [Value]
-    /// For each value of the stack, which names it can have (`Object.names`): a name that it does not have costs no look
-    /// at the value itself, whose reference count threads would contend for.
+    /// For each value of the stack, which names it can have (`Object.names`). A name that it does not have costs no
+    /// look at the value itself, whose reference count threads would contend for.
     private var names: [UInt64]
     private(set) var output: [UInt8]
     private var frames: [Frame] = []

@@ -272,7 +272,7 @@ struct ScriptModule {
             startsLine = startsLine || token.startsLine
             if isRemoved[index] { continue }
             // The end of a line may end a statement, so a line is kept where one may be open.
-            if startsLine, let last = code.last, !Self.continues(after: last) {
+            if startsLine, let last = code.last, !Self.needsNoLineBreak(after: last) {
                 code.append(0x0A)
             } else if isApart, needsBlank(before: token) {
                 code.append(0x20)
@@ -286,8 +286,8 @@ struct ScriptModule {
         }
     }
 
-    /// Whether no statement ends with this byte.
-    private static func continues(after byte: UInt8) -> Bool {
+    /// Whether a line break after this byte means nothing: the statement goes on, or has ended.
+    private static func needsNoLineBreak(after byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"): true
         default: false
