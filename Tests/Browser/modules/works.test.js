@@ -10,7 +10,7 @@ const tales = [['cimdins', 'lv'], ['mitten', 'en'], ['rukavychka', 'uk']].map(([
 const alone = { index: 3, slug: 'luna', language: 'en', state: '', published: 0, work: 'luna' };
 /** @param {string} language @param {string[]} [begun] */
 const known = (language, begun = [], rest = {}) => ({
-  language, hearts: new Set(), isAway: false, kept: {}, begun: begun.length > 0, ...rest,
+  language, age: -1, hearts: new Set(), isAway: false, kept: {}, begun: begun.length > 0, ...rest,
   reading: (slug) => ({ percent: 0, finished: 0, at: 0, page: begun.includes(slug) ? 'page-2' : '' }),
 });
 const shown = (language, begun) => oneOfEach([...tales, alone], known(language, begun)).map(({ slug }) => slug);
@@ -42,6 +42,16 @@ Deno.test('without a network the card is that of a translation which is kept', (
 Deno.test('without a network kept tales come first', () => {
   const away = known('en', [], { isAway: true, kept: { rukavychka: {} } });
   deepEqual(sorted(tales, '', away).map(({ slug }) => slug)[0], 'rukavychka');
+});
+
+Deno.test('of the tales in the reader’s language those for the child’s age come first', () => {
+  const aged = [[13, 17, 'en'], [-1, -1, 'en'], [3, 6, 'en'], [3, 6, 'lv']].map(([youngest, oldest, language], index) => (
+    { index, slug: String(index), youngest, oldest, language, state: '', published: 0 }));
+  const order = (age) => sorted(aged, '', { ...known('en'), age }).map(({ index }) => index);
+  deepEqual(order(-1), [0, 1, 2, 3], 'nobody has said how old the child is');
+  deepEqual(order(5), [1, 2, 0, 3]);
+  deepEqual(order(14), [0, 1, 2, 3]);
+  deepEqual(order(9), [1, 0, 2, 3], 'a tale whose author names no age suits all');
 });
 
 Deno.test('from A to Z the language of the page comes first, whatever its region', () => {

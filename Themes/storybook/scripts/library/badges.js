@@ -3,7 +3,10 @@
 import { allReadings, isFinished, isUnderWay } from '../device/readings.js';
 import { favourites } from '../device/favourites.js';
 import { openedTales } from '../sealed/opened.js';
+import { childOf } from '../device/child-side.js';
+import { readObject, site } from '../device/storage.js';
 import { recall } from '../device/store.js';
+import { whole } from '../device/clean.js';
 import { percentage } from '../page/percentage.js';
 import { say } from '../page/strings.js';
 
@@ -27,6 +30,8 @@ export function lookUp(isAway = false) {
     isAway,
     kept: recall('kept'),
     language: document.documentElement.lang,
+    /** That of the child who is reading, in years; -1 if there is none, or nobody has said it. */
+    age: whole(childOf(readObject(`${site}family`)).age, 0, 99, -1),
     /** @param {string} slug @returns {Reading} */
     reading: (slug) => readings.get(slug) ?? UNREAD,
     /** @param {(reading: Reading) => boolean} fits @returns {string[]} the tales with such a reading, the last one first */
@@ -49,15 +54,26 @@ export const isNew = (published) => published >= firstNewDay && published <= tod
 /** @param {HTMLElement} card @returns {number} the day it was published, or 0 */
 const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
 
+/** @param {HTMLElement} card @returns {[number, number]} for which ages it is, in years; -1 if its author does not say */
+function agesOf({ dataset }) {
+  const [youngest, oldest = youngest] = (dataset.ages ?? '-1').split('–').map(Number);
+  return [youngest, oldest];
+}
+
 /** The tale of a card on the page. @param {HTMLElement} card @param {number} index @returns {Placed} */
-export const standingTale = (card, index) => ({
-  index,
-  slug: card.dataset.card ?? '',
-  published: publishedOf(card),
-  state: card.dataset.pageless === undefined ? '' : 'unavailable',
-  language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
-  work: card.dataset.work ?? card.dataset.card ?? '',
-});
+export const standingTale = (card, index) => {
+  const [youngest, oldest] = agesOf(card);
+  return {
+    index,
+    slug: card.dataset.card ?? '',
+    youngest,
+    oldest,
+    published: publishedOf(card),
+    state: card.dataset.pageless === undefined ? '' : 'unavailable',
+    language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
+    work: card.dataset.work ?? card.dataset.card ?? '',
+  };
+};
 
 /** Updates the badge and the heart of a card. @param {HTMLElement} card @param {ReturnType<typeof lookUp>} known */
 export function dress(card, known) {

@@ -9,20 +9,24 @@ import { isNew } from './badges.js';
 
 export const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
 
+/** @param {Placed} tale @param {Known} known @returns {boolean} whether it is for the reader's age, as far as both are known */
+const suits = ({ youngest, oldest }, { age }) => age < 0 || youngest < 0 || (youngest <= age && age <= oldest);
+
 /**
- * Tales that are begun come first, by how little is read; then new, unread and finished ones, in the language of the UI
- * before others; last those that cannot be read.
+ * Tales that are begun come first, by how little is read; then those in the language of the UI, of these those for the
+ * reader's age, and of these new, unread and finished ones; last those that cannot be read.
  * @param {Placed} tale
  * @param {Known} known
  * @returns {number} less comes first
  */
-function smartRank({ slug, published, state, language }, known) {
-  if (state) return 900;
-  if (known.isAway && !(slug in known.kept)) return 800;
+function smartRank(tale, known) {
+  const { slug, published, state, language } = tale;
+  if (state) return 9000;
+  if (known.isAway && !(slug in known.kept)) return 8000;
   const reading = known.reading(slug);
   if (isUnderWay(reading)) return reading.percent;
-  const abroad = primary(language) === primary(known.language) ? 0 : 300;
-  return abroad + (isFinished(reading) ? 400 : isNew(published) ? 200 : 300);
+  const abroad = primary(language) === primary(known.language) ? 0 : 2000;
+  return abroad + (suits(tale, known) ? 0 : 1000) + (isFinished(reading) ? 400 : isNew(published) ? 200 : 300);
 }
 
 /**
@@ -35,7 +39,7 @@ function smartRank({ slug, published, state, language }, known) {
 export function sorted(tales, sort, known) {
   const smart = (/** @type {T} */ tale) => smartRank(tale, known);
   if (sort === 'recent') return byNumber(tales, (tale) => -known.reading(tale.slug).at || -tale.published / 1e8);
-  if (sort === 'loved') return byNumber(tales, (tale) => smart(tale) + (known.hearts.has(tale.slug) ? 0 : 1000));
+  if (sort === 'loved') return byNumber(tales, (tale) => smart(tale) + (known.hearts.has(tale.slug) ? 0 : 10_000));
   return byNumber(tales, smart);
 }
 

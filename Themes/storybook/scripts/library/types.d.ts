@@ -32,7 +32,7 @@ export interface Tale {
 }
 
 /** What a tale's position in the smart order depends on. */
-export type Placed = Pick<Tale, 'index' | 'slug' | 'published' | 'state' | 'language' | 'work'>;
+export type Placed = Pick<Tale, 'index' | 'slug' | 'youngest' | 'oldest' | 'published' | 'state' | 'language' | 'work'>;
 
 /** What the reader has chosen to see; empty for everything. */
 export interface Choices {
