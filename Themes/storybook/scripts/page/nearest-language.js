@@ -1,12 +1,12 @@
 // Of several languages, the one for a reader of another: the same in the same letters, if there is one.
 
-/** Whose readers mostly read the other one, too. */
-const GROUPS = { nb: 'no', nn: 'no', da: 'no', yue: 'zh', ca: 'es', gl: 'es', sk: 'cs', ms: 'id' };
+/** @type {Record<string, string>} whose readers mostly read the other one, too */
+const GROUPS = { nb: 'no', nn: 'no', da: 'no', yue: 'zh', ca: 'es', gl: 'es', sk: 'cs' };
 
 /** @param {string} tag @returns {string} the language without region, whose readers read the other ones of its group, too */
 function groupOf(tag) {
   const [language] = tag.toLowerCase().split('-');
-  return Reflect.get(GROUPS, language) ?? language;
+  return GROUPS[language] ?? language;
 }
 
 /** @param {string} tag @returns {string | undefined} the likely writing system: Hant for zh-TW */
