@@ -1,12 +1,14 @@
 // Of several languages, the one for a reader of another: the same in the same letters, if there is one.
 
-/** @type {Record<string, string>} whose readers mostly read the other one, too */
-const GROUPS = { nb: 'no', nn: 'no', da: 'no', yue: 'zh', ca: 'es', gl: 'es', sk: 'cs' };
+/** @type {Record<string, string>} one language under several names */
+const SAME = { nb: 'no', nn: 'no', yue: 'zh' };
+/** @type {Record<string, string>} languages whose readers mostly read another one */
+const NEAR = { da: 'no', ca: 'es', gl: 'es', sk: 'cs' };
 
-/** @param {string} tag @returns {string} the language without region, whose readers read the other ones of its group, too */
-function groupOf(tag) {
+/** @param {string} tag @returns {string} the language without region */
+function languageOf(tag) {
   const [language] = tag.toLowerCase().split('-');
-  return GROUPS[language] ?? language;
+  return SAME[language] ?? language;
 }
 
 /** @param {string} tag @returns {string | undefined} the likely writing system: Hant for zh-TW */
@@ -20,7 +22,8 @@ export function likelyScript(tag) {
 
 /** @param {string} wanted @param {string[]} tags @returns {string | undefined} */
 export function nearestLanguage(wanted, tags) {
-  const near = tags.filter((tag) => groupOf(tag) === groupOf(wanted));
-  return near.find((tag) => tag.toLowerCase() === wanted.toLowerCase())
-    ?? near.find((tag) => likelyScript(tag) === likelyScript(wanted)) ?? near[0];
+  const own = languageOf(wanted);
+  const [same, near] = [own, NEAR[own]].map((language) => tags.filter((tag) => languageOf(tag) === language));
+  return same.find((tag) => tag.toLowerCase() === wanted.toLowerCase())
+    ?? same.find((tag) => likelyScript(tag) === likelyScript(wanted)) ?? same[0] ?? near[0];
 }

@@ -216,8 +216,8 @@ function fetchCompanions(tale, detail) {
     return;
   }
   whenLoaded(fetch);
-  // Late letters can put that off for seconds, but not for a hand that is there; and what could not come is asked for again.
-  for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, fetch, true);
+  // Late letters can put that off for seconds. Whoever is there does not wait; and what could not come is asked for again.
+  for (const sign of ['keydown', 'pointerdown', 'pageshown']) addEventListener(sign, fetch, true);
 }
 
 /**
