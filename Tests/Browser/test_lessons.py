@@ -189,6 +189,21 @@ def test_the_way_back_to_the_first_question_keeps_the_other_answers(page, tmp_pa
     assert page.locator(".question[data-answered]").count() == 0
 
 
+def test_a_lesson_begun_again_before_its_questions_have_come_asks_all_of_them(page, root):
+    go_through(page, root, "pirma", [["Ezis"], []])
+    waiting = []
+    page.route("**/assets/questions.*.js", lambda route: waiting.append(route))
+    page.goto(f"{root}tales/pirma/index.html?title")
+    page.wait_for_selector("#page-2 .question[data-answered]", state="attached")
+    page.locator(".title[data-shown] [data-action=read]").click()
+    page.wait_for_selector("#page-1[data-shown]")
+    while not waiting:
+        page.wait_for_timeout(20)
+    waiting[0].continue_()
+    page.wait_for_selector("#page-3 .question[data-open]", state="attached")
+    assert page.locator("#page-2 .question[data-open]").count() == 1, "it looks answered, and the lesson can never be finished"
+
+
 @pytest.fixture(scope="module")
 def every(tmp_path_factory):
     """A site with one lesson that asks in every way, and an activity."""

@@ -64,6 +64,8 @@ function watchLesson(/** @type {HTMLElement} */ tale) {
     const { gone, isNew } = /** @type {CustomEvent} */ (event).detail;
     if (isNew || gone?.matches('.title')) {
       isThrough = false;
+      // The script of questions may come only now: it would show as answered what has to be answered again.
+      for (const question of questions()) question.removeAttribute('data-answered');
       run.beginAgain();
     }
     queueMicrotask(look);
