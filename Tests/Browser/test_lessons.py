@@ -55,6 +55,13 @@ Ezis pa taku ___.
 - [ ] dziedāja
 """
 TOGETHER = "---\ntitle: Kopā\nlanguage: lv\nkind: activity\nweek: 1\npoints: 20\n---\n\nMeklējiet ezi!\n"
+# What the status of a question says after it was put into the page: a screen reader says it, too.
+SAID_BY_ITSELF = """() => {
+  window.said = [];
+  new MutationObserver(changes => said.push(...changes.filter(({ target }) => target.matches?.('.question-said'))
+    .flatMap(({ addedNodes }) => [...addedNodes].map(node => node.textContent))))
+    .observe(document, { childList: true, subtree: true });
+}"""
 END = "() => document.querySelector('.end[data-shown]')"
 
 
@@ -330,12 +337,14 @@ def test_a_lesson_that_led_to_a_tale_knows_what_was_answered_before(page, tmp_pa
     answer()
     page.locator("#page-3 a").click()
     page.wait_for_url("**/ezis/index.html")
+    page.add_init_script(f"({SAID_BY_ITSELF})()")
     page.go_back()
     page.wait_for_selector("#page-3[data-shown]")
     for number, found, right in [(2, ".order-words", ["agri", "vēlu"]), (1, "[aria-pressed=true]", ["Ezis"])]:
         page.keyboard.press("ArrowLeft")
         page.wait_for_selector(f"#page-{number}[data-shown] .question[data-answered] .question-said:not(:empty)")
         assert page.locator(f"#page-{number} {found}").all_inner_texts() == right, "what counts looks open"
+    assert page.evaluate("() => said") == [], "a listener hears it when the page opens"
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     page.wait_for_selector("#page-4[data-shown] .question[data-open]")

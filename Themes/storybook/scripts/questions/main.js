@@ -55,13 +55,13 @@ function openQuestions(tale) {
       element.removeAttribute('data-answered');
       element.setAttribute('data-open', '');
     };
-    element.append(said);
     if ('answered' in element.dataset) {
       solve(); // a lesson is back from the tale to which it led
       close();
     } else {
       reopen();
     }
+    element.append(said); // filled already, so that a screen reader does not say unasked what was answered before
     return reopen;
   };
 
