@@ -171,6 +171,18 @@ def test_a_save_as_soon_as_the_page_is_shown_does_not_load_it_again(author, cont
     assert is_kept(page)
 
 
+def test_a_tale_of_few_words_that_gets_many_is_not_loaded_again(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    author.edit("(?s).*", "---\ntitle: Sivēns\nlanguage: lv\n---\n\nBija sivēns.\n")
+    page.wait_for_selector("html[data-brief]")
+    await_base(page)
+    for old, new, brief in [("Bija", "Bija" + " mazs" * 40, 0), (" mazs" * 40, " viens", 1)]:
+        author.edit(old, new)
+        await_text(page, f"{new} sivēns".strip())
+        assert is_kept(page) and page.locator("html[data-brief]").count() == brief
+
+
 def test_findings_of_a_check_wait_behind_a_quiet_button(author, context):
     page = context.new_page()
     page.goto(author.address + TALE)

@@ -8,6 +8,8 @@ const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
 const STYLES = 'link[href*="assets/style."]'; // a page whose other style sheets change is loaded again
 /** The style sheet of tales that branch, which comes with the first choice. */
 const BRANCHES = 'link[href*="assets/choices-style."]';
+/** The mark of a tale that has few words on each page. */
+const FEW_WORDS = 'data-brief';
 /** Elements that are not visible on a screen. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"], .page-end';
 
@@ -21,6 +23,7 @@ export function exchange(sent, next) {
   const [before, after] = [sent, next].map((page) => page.querySelector(BRANCHES)?.getAttribute('href'));
   if (old.length !== live.length || frameOf(sent) !== frameOf(next) || (before && after && before !== after)) return false;
   exchangeBranches(next);
+  document.documentElement.toggleAttribute(FEW_WORDS, next.documentElement.hasAttribute(FEW_WORDS));
   const changed = old.flatMap((part, i) => (part.isEqualNode(now[i]) ? [] : [i]));
   for (const i of changed) exchangePart(old[i], now[i], live[i]);
   exchangeTitles(sent, next);
@@ -31,6 +34,7 @@ export function exchange(sent, next) {
 /** @param {Document} page @returns {string} the page without what can be exchanged */
 function frameOf(page) {
   const frame = /** @type {Element} */ (page.documentElement.cloneNode(true));
+  frame.removeAttribute(FEW_WORDS);
   for (const element of frame.querySelectorAll(`${UNSEEN}, ${BRANCHES}`)) element.remove();
   for (const style of frame.querySelectorAll(STYLES)) style.removeAttribute('href');
   for (const part of frame.querySelectorAll(`${PARTS}, ${TITLES}`)) part.replaceChildren();
