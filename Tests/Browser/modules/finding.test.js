@@ -18,7 +18,7 @@ Object.assign(document, {
   createElement: () => new HTMLElement(),
   getElementById: (id) => (id in strings ? { textContent: strings[id] } : null),
   querySelector: () => null,
-  querySelectorAll: () => [],
+  querySelectorAll: (selector) => (selector.includes('level') ? [{ value: 'beginner', text: '', dataset: {} }] : []),
 });
 Object.assign(globalThis, {
   location: new URL('http://test/library/index.html'),
@@ -39,14 +39,14 @@ const tale = ([slug, youngest, language = 'lv'], index) => ({
 /** Two portions, of which the first begins with a tale for teenagers. */
 const portions = [[['bardzo', 13], ['ezis', 3]], [['algebra', 14, 'en'], ['cat', 3, 'en']]].map((tales) => tales.map(tale));
 
-/** @param {object} choices @param {boolean} [isMany] @returns {Promise<string[][]>} each shelf: its heading, if any, and its tales */
-async function shown(choices, isMany = false) {
+/** @param {object} choices @param {boolean} [isMany] @returns {Promise<string[][]>} each shelf: its heading and its tales */
+async function shown(choices, isMany = false, found = portions) {
   const known = {
     language: 'lv', hearts: new Set(['bardzo']), isAway: false, kept: {}, slugs: () => [],
     reading: () => ({ percent: 5, finished: 0, at: 0, page: 'page-2' }),
   };
   const holder = new HTMLElement();
-  const catalog = { isMany, async* portions() { for (const tales of portions) yield { portion: makePortion(tales) }; } };
+  const catalog = { isMany, async* portions() { for (const tales of found) yield { portion: makePortion(tales) }; } };
   const reader = { choices: { ...everything(), ...choices }, known };
   const finding = makeFinding(catalog, reader, (name) => (name === 'results' ? holder : null), { begun() {}, failed() {} });
   await finding.find();
@@ -64,10 +64,18 @@ Deno.test('in each sorted list, tales for teenagers come after all others, under
   }
 });
 
-Deno.test('of several languages, each has its own tales for teenagers last', async () => {
-  deepEqual(await shown({ level: 'beginner' }, true), [
-    ['lv', 'ezis'], ['Pusaudžiem', 'bardzo'], ['en', 'cat'], ['Pusaudžiem', 'algebra'],
-  ]);
+Deno.test('shelves for each language or level come once, with one for teenagers after the last portion', async () => {
+  const end = ['Pusaudžiem', 'bardzo', 'algebra'];
+  deepEqual(await shown({}, true), [['lv', 'ezis'], ['en', 'cat'], end]);
+  const inLatvian = portions.map((tales) => tales.map((tale) => ({ ...tale, language: 'lv' })));
+  deepEqual(await shown({}, true, inLatvian), [['lv', 'ezis', 'cat'], end]);
+  deepEqual(await shown({ language: 'lv' }, true, inLatvian), [['ezis', 'cat'], end]);
+});
+
+Deno.test('a language that has tales for teenagers only has its own shelf', async () => {
+  const [latvian, [algebra]] = portions;
+  deepEqual(await shown({}, true, [latvian, [algebra]]), [['lv', 'ezis'], ['en', 'algebra'], ['Pusaudžiem', 'bardzo']]);
+  deepEqual(await shown({}, true, [[algebra]]), [['en', 'algebra']]);
 });
 
 Deno.test('a library for teenagers only has no list of them', async () => {

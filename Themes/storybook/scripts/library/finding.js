@@ -29,8 +29,10 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
   let portions;
   /** @type {Set<string>} the works that are shown, or will be */
   const given = new Set();
-  /** @type {Tale[]} those for teenagers, who come last: after the last portion of a sorted list */
+  /** @type {Tale[]} those for teenagers, who come last: after the last portion */
   let later = [];
+  /** @type {Set<string>} the languages of all others */
+  const languages = new Set();
   let run = 0;
   let isBegun = false;
 
@@ -45,13 +47,22 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
     const tales = oneOfEach(fitting, known);
     for (const { work } of tales) given.add(work);
     if (ranks) return [{ title: '', tales: bestFirst(tales, ranks) }];
-    if (!choices.sort && !choices.tab) return catalog.isMany && !choices.language ? byLanguage(tales) : byLevel(tales);
     const [others, teenagers] = byAudience(tales);
     later.push(...teenagers);
-    return inOneList(others);
+    for (const { language } of others) languages.add(language);
+    if (isOneList()) return inOneList(others);
+    return isByLanguage() ? byLanguage(others) : byLevel(others);
   };
+  const isOneList = () => reader.choices.sort || reader.choices.tab;
+  const isByLanguage = () => catalog.isMany && !isOneList() && !reader.choices.language;
   const inOneList = (/** @type {Tale[]} */ tales) => (
     reader.choices.sort === 'az' ? byAlphabet(tales, catalog.isMany) : [{ title: '', tales }]);
+  /** The last shelves: a language that has tales for teenagers only has its own. */
+  const lastShelves = () => {
+    const isAlone = (/** @type {Tale} */ { language }) => isByLanguage() && !languages.has(language);
+    const teenagers = later.filter((tale) => !isAlone(tale));
+    return [...byLanguage(later.filter(isAlone)), forTeenagers(inOneList(teenagers).flatMap(({ tales }) => tales))];
+  };
   const shown = () => given.size - later.length;
 
   /** Shows tales in place of those before, which stay until the first ones have come. */
@@ -73,7 +84,7 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
         if (mine !== run) return;
         isAll = Boolean(done || value.isLast);
         const shelves = value ? arrange(value) : [];
-        if (isAll && later.length) shelves.push(forTeenagers(inOneList(later).flatMap(({ tales }) => tales)));
+        if (isAll && later.length) shelves.push(...lastShelves());
         if (!shown() && !isAll) continue;
         begin();
         results.add(shelves, isAll);
@@ -103,6 +114,7 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
       isBegun = false;
       given.clear();
       later = [];
+      languages.clear();
       portions = catalog.portions(reader.choices, reader.known, () => given.size);
       return findMore();
     },

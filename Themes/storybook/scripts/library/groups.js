@@ -33,23 +33,19 @@ export const forTeenagers = (tales) => ({ title: string('shelf-teenagers'), tale
 
 const isFilled = (/** @type {Shelf} */ { tales }) => tales.length > 0;
 
-/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each reading level, and one for teenagers */
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each reading level */
 export function byLevel(tales) {
   const names = namesIn('level');
-  const [others, teenagers] = byAudience(tales);
-  const shelves = [...names.keys(), ''].map((level) => ({
-    level, title: names.get(level)?.text ?? '', tales: others.filter((tale) => tale.level === level),
-  }));
-  return [...shelves, forTeenagers(teenagers)].filter(isFilled);
+  return [...names.keys(), ''].map((level) => ({
+    level, title: names.get(level)?.text ?? '', tales: tales.filter((tale) => tale.level === level),
+  })).filter(isFilled);
 }
 
-/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each language, and after it one for its teenagers */
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each language */
 export function byLanguage(tales) {
   const names = namesIn('language');
-  return [...new Set(tales.map(({ language }) => language))].flatMap((language) => {
-    const [others, teenagers] = byAudience(tales.filter((tale) => tale.language === language));
-    return [{ title: names.get(language)?.text ?? language, tales: others }, forTeenagers(teenagers)];
-  }).filter(isFilled);
+  return [...new Set(tales.map(({ language }) => language))].map((language) => (
+    { title: names.get(language)?.text ?? language, tales: tales.filter((tale) => tale.language === language) }));
 }
 
 /**
