@@ -28,6 +28,7 @@ const { workerIsThere } = await import('../../../Themes/storybook/scripts/offlin
 const { offerToKeep } = await import('../../../Themes/storybook/scripts/keeping/keep.js');
 const { keepTale, listOf, stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
 
+const { recall } = await import('../../../Themes/storybook/scripts/device/store.js');
 const { tidyTales } = await import('../../../Themes/storybook/scripts/kept/tales.js');
 
 const VERSION = '1';
@@ -167,6 +168,18 @@ Deno.test('a tale that was half kept can be completed when its keys have changed
   delete files.codes;
   equal(shown.at(-1), 'kept');
   deepEqual(list.pages.map(([path]) => path), ['tales/fox/codes.js', 'tales/fox/index.html']);
+  equal(recall('kept').fox.isLocked, true, 'home may open with it');
+});
+
+Deno.test('home knows which of the kept tales are lessons', async () => {
+  makeBrowser();
+  const { fetch } = globalThis;
+  globalThis.fetch = async (url, more) => (url.endsWith('.json') ? Response.json([]) : fetch(url, more));
+  document.documentElement.dataset.kind = 'lesson';
+  await keepTale(await listOf(files), new AbortController().signal, () => {});
+  delete document.documentElement.dataset.kind;
+  const { kind, isLocked } = recall('kept').fox;
+  deepEqual([kind, isLocked], ['lesson', false]);
 });
 
 Deno.test('a file that the host lacks is not called a lost network', async () => {

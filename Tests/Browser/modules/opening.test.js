@@ -43,6 +43,16 @@ Deno.test('without a network home opens with a kept tale in the language of its 
   deepEqual([shown(lv), shown(en)], built, 'the network is there again');
 });
 
+Deno.test('home opens with no lesson, no locked tale, and nothing that is no address of a tale', async () => {
+  const [lesson, locked, odd, fox] = ['burts-c', 'sleptais', '../x', 'luna'].map((slug) => told(slug, 'lv', ['anna']));
+  Object.assign(lesson['burts-c'], { kind: 'lesson' });
+  Object.assign(locked.sleptais, { isLocked: true });
+  storage.fill({ kept: { ...lesson, ...locked, ...odd, ...fox } });
+  await change(false);
+  equal(shown(lv)[0], 'luna/index.html#listen');
+  await change(true);
+});
+
 Deno.test('a tale that is kept stays, and so does one for which none is kept', async () => {
   for (const kept of [{ ...told('zakis', 'lv', []), ...told('miega-maisins', 'lv', []) }, told('luna', 'en', []), { zakis: { at: 1 }, luna: null }]) {
     storage.fill({ kept });

@@ -36,7 +36,7 @@ function playable(recordings) {
 export const pagesOf = ({ page, codes }) => (codes ? [codes, page] : [page]);
 
 /**
- * @param {import('./types.d.ts').TaleFiles} tale
+ * @param {import('./types.d.ts').TaleFiles} tale that of the open page
  * @param {string[]} [unwanted] the ids of the voices that are left out; the open page may not know those of a newer edition
  * @returns {Promise<import('../kept/types.d.ts').StoreList>}
  */
@@ -46,7 +46,8 @@ export async function listOf(tale, unwanted = []) {
   const sound = playable([...wanted.flatMap(({ recordings }) => recordings), ...(music.length ? [music] : [])]);
   const own = [...pictures, ...sound].map(([path, size, checksum]) => /** @type {const} */ ([path, size, checksum]));
   const files = new Map([...await fetchList(tale.shell), ...own].map((file) => [file[0], file]));
-  const about = { slug, title, lang, dir, cover, version, voices: wanted.map(({ id }) => id) };
+  const { kind } = document.documentElement.dataset;
+  const about = { slug, title, lang, dir, cover, version, kind, voices: wanted.map(({ id }) => id) };
   return { files: [...files.values()], pages: pagesOf(tale), at: Date.now(), tale: about };
 }
 
@@ -60,8 +61,10 @@ export async function noteKept() {
   const kept = await keptTales(stores);
   const notes = Object.fromEntries(kept.map((store) => {
     const { files, pages, at, tale } = store.list;
-    const { slug, title, lang, cover, voices } = tale ?? {};
-    return [slug, { bytes: taleBytes(store), files: files.length + pages.length, at, voices, title, lang, cover }];
+    const { slug, title, lang, cover, voices, kind } = tale ?? {};
+    const isLocked = pages.length > 1; // its keys are beside it
+    const count = files.length + pages.length;
+    return [slug, { bytes: taleBytes(store), files: count, at, voices, title, lang, cover, kind, isLocked }];
   }));
   if (JSON.stringify(notes) !== JSON.stringify(recall('kept'))) keep('kept', kept.length ? notes : null);
 }

@@ -4,7 +4,7 @@ import type { KeptTale, ListedFile } from '../kept/types.d.ts';
 export type Format = [path: string, size: number, checksum: string, type: string];
 
 /** `tales/SLUG/files.json`: all files of a tale. */
-export interface TaleFiles extends Omit<KeptTale, 'voices'> {
+export interface TaleFiles extends Omit<KeptTale, 'voices' | 'kind'> {
   /** The path of the list of what all pages share. */
   shell: string;
   page: ListedFile;

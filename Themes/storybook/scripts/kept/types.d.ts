@@ -18,6 +18,8 @@ export interface KeptTale {
   dir: string;
   cover?: string;
   version: string;
+  /** That of a lesson or an activity. */
+  kind?: string;
   /** The ids of the kept voices. */
   voices?: string[];
 }
