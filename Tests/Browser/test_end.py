@@ -7,7 +7,7 @@ import pytest
 from clock import ClockedTale, open_tale  # a fixture
 from family import held
 from looks import TWO_FRAMES
-from tale import AT_REST, FIRST, READY, WORDS, every, narrated
+from tale import AT_REST, FIRST, READY, WHOLE, WORDS, every, narrated
 
 pytestmark = pytest.mark.still
 
@@ -53,18 +53,22 @@ def test_an_address_of_a_page_leads_away_from_the_end(tale):
     assert not tale.at_end
 
 
-def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(ways):
+def test_the_voice_comes_to_the_end_and_reading_again_is_aloud_as_is_the_next_tale(ways):
     tale = ways("two-voices")
     tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.page.locator(WORDS).last.click()
     tale.await_end()
     assert not tale.playing
-    tale.page.wait_for_selector(".end-next[href$='#listen']", timeout=5_000)  # the next tale begins by itself, as from home
     tale.page.locator("[data-action=again]").click()
     tale.await_page(tale.ids[0])
     tale.await_word(1)
     assert tale.playing
+    turn_to_the_end(tale)
+    tale.page.locator(".end-next").click()
+    tale.page.wait_for_function("() => document.documentElement.dataset.slug !== 'two-voices'")
+    tale.page.wait_for_selector(WHOLE)
+    tale.await_sound()
 
 
 def test_reading_again_is_silent_for_whoever_read_in_silence(ways):
