@@ -39,7 +39,11 @@ const tale = ([slug, youngest, language = 'lv'], index) => ({
 /** Two portions, of which the first begins with a tale for teenagers. */
 const portions = [[['bardzo', 13], ['ezis', 3]], [['algebra', 14, 'en'], ['cat', 3, 'en']]].map((tales) => tales.map(tale));
 
-/** @param {object} choices @param {boolean} [isMany] @returns {Promise<string[][]>} each shelf: its heading and its tales */
+/**
+ * @param {object} choices
+ * @param {boolean} [isMany]
+ * @returns {Promise<string[][]>} each shelf: its heading, if any, and its tales
+ */
 async function shown(choices, isMany = false, found = portions) {
   const known = {
     language: 'lv', hearts: new Set(['bardzo']), isAway: false, kept: {}, slugs: () => [],

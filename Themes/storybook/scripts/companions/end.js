@@ -43,7 +43,7 @@ export function makeEnd(tale, again) {
       if (said) said.textContent = where ? string(...where) : '';
       end?.querySelector('.confetti')?.remove();
     },
-    /** Who has heard this tale hears the next one at once. */
+    /** Lets the next tale begin aloud after a voice has told this one. */
     finished() {
       const next = end?.querySelector('a.end-next[hreflang]');
       if (next instanceof HTMLAnchorElement) next.hash = 'listen';

@@ -1,5 +1,5 @@
-// A tale and its translations share one card: that of the tale which the reader is reading, or of the reader's language;
-// without a network, that of one which is kept.
+// A tale and its translations share one card: that of the tale which the reader is reading, or of the reader's
+// language; without a network, that of one which is kept.
 
 import { isUnderWay } from '../device/readings.js';
 import { primary } from './order.js';
