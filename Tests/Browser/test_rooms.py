@@ -166,23 +166,44 @@ def test_the_play_key_keeps_away_from_every_edge(first_page):
         assert away >= 16, f"at {width}×{height} the play key is {away:.0f} px from the edge"
 
 
-# Upright, or as it was.
-SHAPE = """isUpright => document.querySelectorAll('[data-shown] .picture').forEach(({ classList, dataset }) => {
+# Of another shape, or as it was.
+SHAPE = """classes => document.querySelectorAll('[data-shown] .picture').forEach(({ classList, dataset }) => {
   dataset.shape ??= classList.value;
   classList.value = dataset.shape;
-  if (isUpright) classList.add('w3', 'h4');
+  classList.add(...classes);
 })"""
 
 
 def test_an_upright_picture_leaves_the_words_what_it_cannot_fill(first_page):
-    first_page.evaluate(SHAPE, True)
+    first_page.evaluate(SHAPE, ["w3", "h4"])
     try:
         for width, height in [(844, 390), (568, 320), (1024, 768), (1920, 1080)]:
             first_page.set_viewport_size({"width": width, "height": height})
             room, plate = (first_page.locator(f"[data-shown] .{part}").bounding_box() for part in ("picture", "plate"))
             assert plate["width"] > 0.85 * room["width"], f"at {width}×{height} bars lie beside the picture"
     finally:
-        first_page.evaluate(SHAPE, False)
+        first_page.evaluate(SHAPE, [])
+
+
+# Of the shown picture: the strips round it, and how round it is.
+STRIPS = """() => {
+  const [room, plate] = ['.picture', '.plate'].map(part => document.querySelector(`[data-shown] ${part}`));
+  const [outer, inner] = [room, plate].map(element => element.getBoundingClientRect());
+  return [inner.left - outer.left, outer.right - inner.right, inner.top - outer.top, outer.bottom - inner.bottom,
+    parseFloat(getComputedStyle(plate).borderTopLeftRadius)];
+}"""
+
+
+@pytest.mark.parametrize(("shape", "fills"), [(["w1", "h1"], False), (["h5"], False), (["w2", "h3"], True), (["w3", "h4"], True)])
+def test_a_square_or_upright_picture_fills_its_side_of_a_wide_window_or_has_a_margin(first_page, shape, fills):
+    first_page.evaluate(SHAPE, shape)
+    try:
+        for width, height in [(1366, 768), (1280, 719), (1920, 1080)]:
+            first_page.set_viewport_size({"width": width, "height": height})
+            strips = first_page.evaluate(STRIPS)
+            assert max(strips) < 1 if fills else min(strips) >= 8, f"at {width}×{height}: {strips}"
+    finally:
+        first_page.evaluate(SHAPE, [])
 
 
 # Of each picture: how far it is from the window's edges above it, below it and at its beginning, and how round it is.
