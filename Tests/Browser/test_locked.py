@@ -152,6 +152,10 @@ def test_on_a_wide_screen_the_cover_and_its_name_have_a_spread(context, locked):
     assert name.bounding_box()["height"] < 3 * name.evaluate("name => parseFloat(getComputedStyle(name).fontSize)"), "two lines"
     language = page.locator(".bar .switch").bounding_box()
     assert language["x"] + language["width"] > 1280 - 32, "as on the other pages, it ends the bar"
+    for width, height in [(1280, 1024), (1024, 768)]:
+        page.set_viewport_size({"width": width, "height": height})
+        for picture in page.locator(".picture:has(> .plate)").all():
+            assert picture.locator(".plate").bounding_box() == picture.bounding_box(), f"at {width}×{height} a strip is empty"
 
 
 def test_what_does_not_open_the_tale_says_why(context, locked, serve):

@@ -230,6 +230,16 @@ def test_a_picture_that_does_not_fill_its_side_has_a_margin(gathered):
         assert strips == [], f"at {width}×{height}, {len(strips)} of {len(found)} lie on an edge beside a strip"
 
 
+def test_without_scripts_a_picture_fills_its_frame_at_any_size(browser, site):
+    page = browser.new_page(java_script_enabled=False)
+    page.goto((site / narrated(site)).as_uri())
+    picture = page.locator(".page > .picture").first
+    for width, height in [(1280, 1024), (1366, 768)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert picture.locator(".plate").bounding_box() == picture.bounding_box(), f"at {width}×{height} a strip is empty"
+    page.close()
+
+
 @pytest.mark.library  # two more themes take ten seconds
 @pytest.mark.parametrize("theme", ["pasaka", "sidrat"])
 def test_the_pictures_of_a_theme_keep_their_corners_on_every_page(themed, browser, serve, theme):
