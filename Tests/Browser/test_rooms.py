@@ -312,6 +312,22 @@ def test_each_window_shows_one_sign_of_the_place(browser, site, slug, sign):
     page.close()
 
 
+@pytest.mark.parametrize(("slug", "upright"), [("milzu-racenis", []), ("luna-the-fox", ["dots"])])
+def test_dots_stay_until_the_line_of_the_story_comes(browser, serve, site, slug, upright):
+    server = serve(site)
+    server.held = re.compile(r"/companions\.")
+    server.hold.clear()
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(server.address + f"tales/{slug}/index.html#page-2", wait_until="commit")
+    page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.includes('/later-style.'))")
+    page.wait_for_selector("[data-companions] [data-controls]:not([hidden])")
+    for width, height, signs in [(390, 844, upright), (820, 1180, ["dots"]), (1180, 820, ["dots"])]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SIGNS) == signs, f"at {width}×{height}"
+    server.hold.set()
+    page.close()
+
+
 def test_the_way_back_stays_where_it_is_from_page_to_page(first_page):
     for width, height in [(844, 390), (1280, 800)]:
         first_page.set_viewport_size({"width": width, "height": height})
