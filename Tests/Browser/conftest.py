@@ -146,12 +146,12 @@ def playwright() -> Playwright:
 
 
 @contextmanager
-def chromium(playwright: Playwright, loudspeaker: dict[str, str] | None = None):
-    """Chromium, silent or on a loudspeaker."""
+def chromium(playwright: Playwright, loudspeaker: dict[str, str] | None = None, settings: str = ""):
+    """Chromium, silent or on a loudspeaker, with `settings` of the engine."""
     program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     sound = {"env": loudspeaker, "ignore_default_args": ["--mute-audio"]} if loudspeaker else {}
     browser = started(lambda: playwright.chromium.launch(
-        executable_path=program, args=ARGUMENTS, timeout=START_WITHIN * 1000, **sound))
+        executable_path=program, args=[*ARGUMENTS, f"--blink-settings={settings}"], timeout=START_WITHIN * 1000, **sound))
     yield browser
     browser.close()
 
@@ -165,10 +165,8 @@ def browser(playwright: Playwright) -> Browser:
 @pytest.fixture(scope="session")
 def large_letters(playwright):
     """A small phone whose browser was set to letters twice as large: its media queries count in them, too."""
-    program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
-    browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, "--blink-settings=defaultFontSize=32"])
-    yield browser.new_context(viewport={"width": 320, "height": 568}, locale="lv-LV", reduced_motion="reduce")
-    browser.close()
+    with chromium(playwright, settings="defaultFontSize=32") as browser:
+        yield browser.new_context(viewport={"width": 320, "height": 568}, locale="lv-LV", reduced_motion="reduce")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from conftest import ROOT
+from conftest import ROOT, chromium
 from looks import TWO_FRAMES
 from server import Server
 from tale import AT_REST, narrated
@@ -326,6 +326,24 @@ def test_dots_stay_until_the_line_of_the_story_comes(browser, serve, site, slug,
         assert page.evaluate(SIGNS) == signs, f"at {width}×{height}"
     server.hold.set()
     page.close()
+
+
+UNDER = """() => {
+  const { left, top, width, height } = document.querySelector('[data-dots] input').getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2).matches('[data-dots] *');
+}"""
+
+
+def test_no_finger_finds_dots_that_are_unseen_beside_a_mouse(browser, playwright, site):
+    with chromium(playwright, settings="availablePointerTypes=6,primaryPointerType=4,primaryHoverType=2") as laptop:
+        for machine, found in [(browser, True), (laptop, False)]:
+            page = machine.new_page(viewport={"width": 1180, "height": 820}, reduced_motion="reduce")
+            page.goto((site / narrated(site)).as_uri() + "#page-2")
+            page.wait_for_selector("[data-progress]:visible")
+            page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.includes('/later-style.'))")
+            assert page.evaluate(SIGNS) == ["progress"]
+            assert page.evaluate(UNDER) == found
+            page.close()
 
 
 def test_the_way_back_stays_where_it_is_from_page_to_page(first_page):
