@@ -32,10 +32,11 @@ struct BenchSave {
     }
 
     /// Marks the sentences whose times changed, if storysite made the timing. Any other timing was made by hand as a
-    /// whole.
-    private static func marked(_ text: TimedText, since old: MadeTiming?) -> MadeTiming {
+    /// whole. The title, which the bench does not show, keeps its times as far as the text leaves it room.
+    static func marked(_ text: TimedText, since old: MadeTiming?) -> MadeTiming {
         var marked = text
         marked.title = old?.text.title
+        marked.endTitleBeforeText()
         guard let old, old.origin != nil else { return MadeTiming(marked, nil) }
         let known = KeptTimes.fitted(old.text.sentences, to: text.sentences.map(\.text))
         let places = KeptTimes.matches(text.sentences.map(\.text), in: known.map(\.text))

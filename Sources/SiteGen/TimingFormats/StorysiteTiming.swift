@@ -94,13 +94,13 @@ extension StorysiteTiming {
         }
         var labels = TimingLabels()
         labels.granularity = spoken.words.isEmpty ? .sentences : .words
-        let whole = TimedText.Word(text: spoken.text, start: spoken.start, end: spoken.end)
-        for word in spoken.words.isEmpty ? [whole] : spoken.words {
+        let ended = spoken.ended(by: text)
+        let whole = TimedText.Word(text: ended.text, start: ended.start, end: ended.end)
+        for word in ended.words.isEmpty ? [whole] : ended.words {
             let first = Int32(labels.bytes.count)
             labels.bytes += word.text.utf8
             let letters = first..<Int32(labels.bytes.count)
-            labels.labels.append(
-                TimingLabels.Label(text: letters, start: min(word.start, text), end: min(word.end, text)))
+            labels.labels.append(TimingLabels.Label(text: letters, start: word.start, end: word.end))
         }
         let set = Timing.set(labels, on: words.span, of: title.span, duration: duration)
         if set.matched > 0 { return set.times }
