@@ -7,7 +7,7 @@ package struct VoiceAligner: Sendable {
     private let progress: @Sendable (String) -> Void
 
     /// What the aligner is asked to find in a recording.
-    private struct Request {
+    struct Request {
         var sentences: [VoiceText.Sentence]
         /// `nil` if the title cannot be in this recording.
         var title: (sentence: VoiceText.Sentence, words: [String])?
@@ -24,7 +24,7 @@ package struct VoiceAligner: Sendable {
     }
 
     /// What the aligner found: a line for each sentence, and how it listened.
-    private struct Answer {
+    struct Answer {
         var lines: [VoiceLine] = []
         /// The line of the title; `nil` if the title cannot be in this recording.
         var title: VoiceLine?
@@ -192,7 +192,7 @@ package struct VoiceAligner: Sendable {
                 report(lastPlan, job, counts, &result)
                 return result
             }
-            let timing = timing(from: answer, to: request, words: job.tale.text.words, known: known)
+            let timing = Self.timing(from: answer, to: request, words: job.tale.text.words, known: known)
             do throws(SystemError) { try Files.save(timing.bytes, to: path) } catch { throw ProgramError(error) }
             counts.aligned.add(1, ordering: .relaxed)
             if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
@@ -230,7 +230,7 @@ package struct VoiceAligner: Sendable {
     /// - Parameters:
     ///   - words: all words of the tale.
     ///   - known: the sentences of the timing before that are known to be in the recording.
-    private func timing(
+    static func timing(
         from answer: Answer, to request: Request, words: [String], known: [TimedText.Sentence]
     ) -> MadeTiming {
         var found = merged(request.sentences, answer.lines, words: words, known: known)
@@ -238,6 +238,8 @@ package struct VoiceAligner: Sendable {
             var timing = VoiceTiming()
             timing.add(title: title, line.words)
             found.title = timing.text.title
+            // A corrected text may start earlier than the aligner hears the title.
+            found.endTitleBeforeText()
         }
         return MadeTiming(
             found,
@@ -247,7 +249,7 @@ package struct VoiceAligner: Sendable {
 
     /// The times that the aligner found, and the known ones of sentences that somebody
     /// corrected or that it did not find.
-    private func merged(
+    private static func merged(
         _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], known: [TimedText.Sentence]
     ) -> TimedText {
         var (timing, numbers): (VoiceTiming, [Int]) = (VoiceTiming(), [])
