@@ -55,31 +55,32 @@ struct Mastering {
 
     /// Corrects the gain after a measurement.
     /// - Parameter measured: the loudness of the voice at this gain, in LUFS.
-    /// - Returns: whether it was necessary.
+    /// - Returns: whether the gain changed.
     mutating func approach(_ measured: Double) -> Bool {
         let missing = Self.loudnessBefore - measured
-        guard abs(missing) > Self.toleranceBefore else { return false }
-        add(missing)
-        return true
+        return abs(missing) > Self.toleranceBefore && add(missing)
     }
 
     /// Corrects the limit, or else the gain, after the voice was encoded and decoded.
-    /// - Returns: whether it was necessary.
+    /// - Returns: whether one of them changed.
     mutating func approach(_ heard: RecordingMeter) -> Bool {
         let excess = heard.truePeak - Self.peak
         if excess > 0 {
             // This takes loudness, too, so the gain waits for the next measurement.
             let wanted = max(limit * pow(10, -(excess + Self.reserve) / 20), Self.lowestLimit)
+            let before = limit
             limit = (wanted * 1000).rounded() / 1000
-            return true
+            return limit != before
         }
         guard let loudness = heard.loudness, abs(Self.loudness - loudness) > Self.tolerance else { return false }
-        add(Self.loudness - loudness)
-        return true
+        return add(Self.loudness - loudness)
     }
 
-    private mutating func add(_ decibels: Double) {
+    /// - Returns: whether the gain changed: it stays within 30 dB.
+    private mutating func add(_ decibels: Double) -> Bool {
+        let before = gain
         let wanted = min(max(gain + decibels, -30), 30)
         gain = (wanted * 100).rounded() / 100
+        return gain != before
     }
 }

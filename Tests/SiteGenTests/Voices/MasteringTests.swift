@@ -38,4 +38,15 @@ import Testing
         #expect(steps[0].2 == 0, "a lower limit takes loudness, too")
         #expect(abs(steps[1].2 - 5.01) < 0.05)
     }
+
+    /// The same gain and limit would give the same recordings.
+    @Test func whatCannotChangeFurtherIsNoCorrection() {
+        var quiet = Mastering(engine: "espeak")
+        #expect(quiet.approach(-60) && quiet.gain == 30)
+        #expect(!quiet.approach(-60) && !quiet.approach(heard(-40)))
+        var peaky = Mastering(engine: "espeak")
+        let steps = (0..<40).map { _ in (isCorrected: peaky.approach(heard(0, seconds: 0.01)), limit: peaky.limit) }
+        #expect(steps.first?.isCorrected == true && steps.last?.isCorrected == false)
+        #expect(steps.last?.limit == 0.063)
+    }
 }
