@@ -76,8 +76,8 @@ struct SoundFiles {
 
     /// Returns the recordings of a voice in one format.
     ///
-    /// It measures what a decoder makes of them, and encodes them again if they are too loud or their peaks too high:
-    /// ffmpeg's AAC goes beyond the limiter by up to 5 dB.
+    /// It measures what a decoder makes of them, and encodes them again if they are too loud or too quiet, or if their
+    /// peaks are too high: ffmpeg's AAC goes beyond the limiter by up to 5 dB.
     private func encode(
         _ sounds: [[UInt8]], rate: Int, _ mastering: Mastering, as format: Format, _ isCancelled: () -> Bool
     ) throws(ProgramError) -> [[UInt8]] {
