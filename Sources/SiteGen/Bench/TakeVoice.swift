@@ -89,17 +89,20 @@ struct TakeVoice {
             throw TakeError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
         }
         voice.finish()
-        let files = try voice.files(isCancelled)
+        let (files, flaws) = try voice.files(isCancelled)
         // From here on nothing takes long, so that no recording is left with the timing of another one.
         try goOn()
         do throws(SystemError) { try voice.write(files, of: takes, title: title) } catch {
             throw TakeError(error)
         }
-        return "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
+        let report = "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
+        return ([report] + flaws.map { "\(takes.narrator), \($0)" }).joined(separator: "\n")
     }
 
-    /// Returns the files of its recording: Opus and AAC; without ffmpeg WAV.
-    private func files(_ isCancelled: () -> Bool) throws(TakeError) -> [(ending: String, bytes: [UInt8])] {
+    /// Returns the files of its recording, Opus and AAC, and what there is to report of them; without ffmpeg WAV.
+    private func files(
+        _ isCancelled: () -> Bool
+    ) throws(TakeError) -> (files: [(ending: String, bytes: [UInt8])], flaws: [String]) {
         guard let ffmpeg = FFmpeg() else {
             guard sound.count < SizeLimit.recording.bytes else {
                 let minutes = SizeLimit.recording.bytes / (2 * TakeSound.rate * 60)
@@ -110,14 +113,16 @@ struct TakeVoice {
             let samples = stride(from: 0, to: sound.count, by: 2).map { at in
                 Int16(bitPattern: UInt16(sound[at]) | UInt16(sound[at + 1]) << 8)
             }
-            return [("wav", TakeSound(samples: samples).wav)]
+            return ([("wav", TakeSound(samples: samples).wav)], [])
         }
         do throws(ProgramError) {
             return try TemporaryFolder.use { scratch throws(ProgramError) in
                 let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 let mastering = try files.mastering(
                     of: [sound], rate: TakeSound.rate, engine: Self.maker, isCancelled: isCancelled)
-                return try files.encode([sound], rate: TakeSound.rate, mastering, isCancelled: isCancelled)[0]
+                let (made, flaws) = try files.encode(
+                    [sound], rate: TakeSound.rate, mastering, isCancelled: isCancelled)
+                return (made[0], flaws)
             }
         } catch {
             throw TakeError(error)

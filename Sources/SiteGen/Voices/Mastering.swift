@@ -76,6 +76,52 @@ struct Mastering {
         return add(Self.loudness - loudness)
     }
 
+    /// Encodes a voice, and corrects gain and limit, until it is right or cannot come nearer.
+    /// - Parameters:
+    ///   - attempts: the largest number of times.
+    ///   - encode: returns the recordings of the voice, and what is heard of them.
+    /// - Returns: the best recordings, and what is wrong with them; `nil` if nothing is.
+    func best<Recordings>(
+        of attempts: Int,
+        _ encode: (Mastering) throws(ProgramError) -> (recordings: Recordings, heard: RecordingMeter)
+    ) throws(ProgramError) -> (recordings: Recordings, flaw: String?) {
+        var mastering = self
+        var latest = try encode(mastering)
+        var best = latest
+        for _ in 1..<attempts {
+            guard mastering.approach(latest.heard) else { break }
+            latest = try encode(mastering)
+            if Deviation(latest.heard) < Deviation(best.heard) { best = latest }
+        }
+        return (best.recordings, Deviation(best.heard).isTolerated ? nil : Self.flaw(of: best.heard))
+    }
+
+    /// How far recordings are from what listeners should get. A high peak is worse than any loudness.
+    private struct Deviation: Comparable {
+        /// The decibels by which the true peak is too high.
+        let excess: Double
+        /// The difference in loudness, in LU.
+        let difference: Double
+
+        init(_ heard: RecordingMeter) {
+            excess = max(heard.truePeak - Mastering.peak, 0)
+            difference = heard.loudness.map { abs($0 - Mastering.loudness) } ?? 0
+        }
+
+        var isTolerated: Bool { excess == 0 && difference <= Mastering.tolerance }
+
+        static func < (one: Deviation, other: Deviation) -> Bool {
+            (one.excess, one.difference) < (other.excess, other.difference)
+        }
+    }
+
+    private static func flaw(of heard: RecordingMeter) -> String {
+        // A peak that is only a little too high is not rounded down to the right one.
+        let top = (heard.truePeak * 100).rounded(.up) / 100
+        return "\(decimal(heard.loudness ?? loudness)) LUFS and a true peak of \(top) dBTP, "
+            + "not \(decimal(loudness)) LUFS and at most \(decimal(peak)) dBTP"
+    }
+
     /// - Returns: whether the gain changed: it stays within 30 dB.
     private mutating func add(_ decibels: Double) -> Bool {
         let before = gain

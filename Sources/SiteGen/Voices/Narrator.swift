@@ -75,7 +75,7 @@ package struct Narrator: Sendable {
                 result.say("\(tale.name): '\(id)' was made by another run")
                 return result
             }
-            let narrations = try TemporaryFolder.use { scratch throws(ProgramError) in
+            let (narrations, flaws) = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 return try speak(tale, files, id, in: spoken, by: speaker.engine, origin: origin, sound: sound)
             }
@@ -84,6 +84,7 @@ package struct Narrator: Sendable {
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say(
                 "\(tale.name): '\(id)' speaks \(counted(words, "word")) in \(clock(seconds)), \(pace) words a minute")
+            for flaw in flaws { result.say("\(tale.name): '\(id)', \(flaw)") }
             for sentence in narrations.flatMap(\.silent) { result.add(tale.isSilent(sentence, by: engineName)) }
             advise(entry, files, of: tale, id, &result)
         } catch {
@@ -210,16 +211,16 @@ package struct Narrator: Sendable {
     // MARK: Speaking
 
     /// Writes the recordings and their timing.
-    /// - Returns: what is in each recording.
+    /// - Returns: what is in each recording, and what there is to report of their loudness.
     private func speak(
         _ tale: VoiceTale, _ files: [VoiceFiles], _ id: String, in language: String, by engine: VoiceProgram,
         origin: Digest, sound: SoundFiles
-    ) throws(ProgramError) -> [Narration] {
+    ) throws(ProgramError) -> (narrations: [Narration], flaws: [String]) {
         let path = "\(sound.scratch)/spoken.pcm"
         let lines = try lines(of: tale, in: language, by: engine, sound: path)
         let spoken = try SpokenSentences(lines, at: path, by: engine)
         let narrations = try narrations(of: tale, files, spoken, by: engine)
-        let made = try encoded(narrations, of: tale, sound)
+        let (made, flaws) = try encoded(narrations, of: tale, sound)
         // An author may have put a recording or a timing there, or corrected a sentence, while the engine spoke.
         try requireOurs(files, id, of: tale)
         try requireNoOtherTiming(files, of: tale)
@@ -227,7 +228,7 @@ package struct Narrator: Sendable {
             try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
         try removeEmptyPages(files, of: tale)
-        return narrations
+        return (narrations, flaws)
     }
 
     /// Lets the engine speak the title and all sentences into the file at `sound`.
@@ -269,10 +270,10 @@ package struct Narrator: Sendable {
         }
     }
 
-    /// Returns the files of each recording, one in each format, all equally loud.
+    /// Returns the files of each recording, one in each format, all equally loud, and what there is to report of them.
     private func encoded(
         _ narrations: [Narration], of tale: VoiceTale, _ sound: SoundFiles
-    ) throws(ProgramError) -> [[(ending: String, bytes: [UInt8])]] {
+    ) throws(ProgramError) -> (files: [[(ending: String, bytes: [UInt8])]], flaws: [String]) {
         progress("\(tale.name): measuring the loudness")
         let (rate, sounds) = (narrations[0].rate, narrations.map(\.sound))
         let mastering = try sound.mastering(of: sounds, rate: rate, engine: engineName)

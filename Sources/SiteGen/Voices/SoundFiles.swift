@@ -63,40 +63,39 @@ struct SoundFiles {
     ///   - sounds: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - isCancelled: whether nobody wants it any more.
+    /// - Returns: the files, and what there is to report of formats that are not as loud as they should be.
     func encode(
         _ sounds: [[UInt8]], rate: Int, _ mastering: Mastering, isCancelled: () -> Bool = { false }
-    ) throws(ProgramError) -> [[(ending: String, bytes: [UInt8])]] {
-        var files = sounds.map { _ in [(ending: String, bytes: [UInt8])]() }
+    ) throws(ProgramError) -> (files: [[(ending: String, bytes: [UInt8])]], flaws: [String]) {
+        var (files, flaws) = (sounds.map { _ in [(ending: String, bytes: [UInt8])]() }, [String]())
         for format in Self.formats {
-            let made = try encode(sounds, rate: rate, mastering, as: format, isCancelled)
-            for (index, bytes) in made.enumerated() { files[index].append((format.ending, bytes)) }
+            let (recordings, flaw) = try encode(sounds, rate: rate, mastering, as: format, isCancelled)
+            for (index, bytes) in recordings.enumerated() { files[index].append((format.ending, bytes)) }
+            if let flaw { flaws.append("as \(format.ending), has \(flaw); listen to it") }
         }
-        return files
+        return (files, flaws)
     }
 
-    /// Returns the recordings of a voice in one format.
+    /// Returns the recordings of a voice in one format, and what is wrong with them.
     ///
     /// It measures what a decoder makes of them, and encodes them again if they are too loud or too quiet, or if their
     /// peaks are too high: ffmpeg's AAC goes beyond the limiter by up to 5 dB.
     private func encode(
         _ sounds: [[UInt8]], rate: Int, _ mastering: Mastering, as format: Format, _ isCancelled: () -> Bool
-    ) throws(ProgramError) -> [[UInt8]] {
+    ) throws(ProgramError) -> (recordings: [[UInt8]], flaw: String?) {
         let path = "\(scratch)/voice.\(format.ending)"
         let encoding = mastering.isRobotic ? format.robotic : format.natural
-        var mastering = mastering
-        var made: [[UInt8]] = []
-        for _ in 0..<Self.measurements {
+        return try mastering.best(of: Self.measurements) { mastering throws(ProgramError) in
             var heard = RecordingMeter()
-            made = try sounds.map { sound throws(ProgramError) in
+            let recordings = try sounds.map { sound throws(ProgramError) in
                 let bytes = try ffmpeg.encode(
                     sound, rate: rate, filters: mastering.finished, as: encoding, to: path, isCancelled: isCancelled)
                 try ffmpeg.decoding(path, mediaType: format.mediaType, rate: RecordingMeter.rate)
                     .complete(isCancelled: isCancelled) { heard.add($0) }
                 return bytes
             }
-            guard mastering.approach(heard) else { break }
+            return (recordings, heard)
         }
-        return made
     }
 
     /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.

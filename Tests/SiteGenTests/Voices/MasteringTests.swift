@@ -39,6 +39,21 @@ import Testing
         #expect(abs(steps[1].2 - 5.01) < 0.05)
     }
 
+    @Test(
+        arguments: [
+            ([-20, -14.2, -15], 2, nil), ([-14, -13, -0.5, -13.5, -12, -17], 0, "-17.0 LUFS and a true peak of -1"),
+            ([-0.2, -0.98, -0.4, 0, -0.3, -0.1], 1, "-4.0 LUFS and a true peak of -0.9"),
+        ] as [([Double], Int, String?)])
+    func theBestOfSixRecordingsIsKept(_ peaks: [Double], _ best: Int, _ flaw: String?) throws {
+        var number = -1
+        let found = try Mastering(engine: "espeak").best(of: 6) { _ throws(ProgramError) in
+            number += 1
+            return (number, heard(peaks[number], seconds: 0.5))
+        }
+        #expect(number == peaks.count - 1 && found.recordings == best)
+        #expect(flaw.map { found.flaw?.hasPrefix($0) == true } ?? (found.flaw == nil), "\(found.flaw ?? "")")
+    }
+
     /// docs/voices.md promises 0.5 LU, also to meters that average in another way.
     @Test(arguments: [(-15.3, false), (-14.7, false), (-14.54, true), (-15.46, true)])
     func aVoiceIsCorrectedBeforeItIsHalfAUnitOff(_ decibels: Double, _ isCorrected: Bool) {
