@@ -49,7 +49,7 @@ struct TimingFile {
     }
 
     private mutating func readFile() throws(JSONError) {
-        var isFound = false
+        var (isFound, isMade) = (false, false)
         result.mayHaveTitle = false
         if try reader.kind() == .object {
             try reader.beginObject()
@@ -63,6 +63,8 @@ struct TimingFile {
                     result.mayHaveTitle = true
                     try checkTitle()
                 } else if reader.text(key, is: "made") {
+                    if isMade { errors.add(.timingShape, at: key.quoted, "the key 'made' occurs twice") }
+                    isMade = true
                     try checkMade()
                 } else {
                     try reader.skip()

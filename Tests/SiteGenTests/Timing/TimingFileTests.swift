@@ -96,6 +96,10 @@ import Testing
             "\"title\"", "occurs twice"
         ),
         (#""made": "align""#, "timing-shape", "\"align\"", "'made' must be an object"),
+        (
+            #""made": {"by":"a","of":"1","as":"2"}, "made": {"by":"a","of":"1","as":"2"}"#, "timing-shape",
+            "\"made\"", "the key 'made' occurs twice"
+        ),
         (#""made": {"by":"align","as":"2"}"#, "timing-shape", "{", "'made' has no 'of'"),
         (#""made": {"by":3,"of":"1","as":"2"}"#, "timing-shape", "3", "'by' must be a text"),
         (#""made": {"by":"a","of":"1","as":"2","sound":7}"#, "timing-shape", "7", "'sound' must be a list"),
