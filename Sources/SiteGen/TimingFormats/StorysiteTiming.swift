@@ -73,10 +73,10 @@ extension StorysiteTiming {
             return []
         }
         func report(
-            _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at key: StaticString, _ message: String,
-            note: String
+            _ severity: Diagnostic.Severity, _ code: DiagnosticCode, at key: StaticString,
+            of entry: JSONTree.Node? = nil, _ message: String, note: String
         ) {
-            let location = json.location(of: json.value(key, of: node) ?? node)
+            let location = json.location(of: json.value(key, of: entry ?? node) ?? node)
             diagnostics.append(Diagnostic(severity, code, in: file, at: location, message, notes: [note]))
         }
         guard spoken.start <= text else {
@@ -87,9 +87,11 @@ extension StorysiteTiming {
                 note: "leave 'title' out if it is not spoken before the text")
             return []
         }
-        if Int(max(spoken.end, spoken.words.last?.end ?? 0)) - Int(text) > TrackRepair.rounding {
+        let entries = [node] + json.elements(of: json.list("words", of: node))
+        let ends = entries.map { word($0, json)?.end ?? 0 }
+        if let late = ends.firstIndex(where: { Int($0) - Int(text) > TrackRepair.rounding }) {
             report(
-                .warning, .timingRepaired, at: "end", "the title ends after the text starts",
+                .warning, .timingRepaired, at: "end", of: entries[late], "the title ends after the text starts",
                 note: "the end is set to the start of the text")
         }
         var labels = TimingLabels()

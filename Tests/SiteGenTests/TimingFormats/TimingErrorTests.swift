@@ -58,6 +58,21 @@ import Testing
         #expect(diagnostics.contains { $0.isError && $0.code.rawValue == code }, "\(diagnostics.map(\.message))")
     }
 
+    /// The title may end late as a whole, or only one of its words does.
+    @Test(arguments: [("1.5", "0.9"), ("0.9", "1.5")])
+    func aTitleThatEndsLateIsShownWhereItDoes(_ end: String, _ wordEnd: String) throws {
+        let word = #"{"text": "Fox", "start": 0.3, "end": \#(wordEnd)}"#
+        let title = #"{"text": "Fox", "start": 0.3, "end": \#(end), "words": [\#(word)]}"#
+        let file = Source(path: "anna.json", text: #"{"sentences": [], "title": \#(title)}"#)
+        var diagnostics: [Diagnostic] = []
+        _ = StorysiteTiming.times(
+            ofTitle: Array("Fox".utf8), words: [0..<3], before: 1000, in: file, duration: 4, diagnostics: &diagnostics)
+        #expect(diagnostics.map(\.message) == ["the title ends after the text starts"])
+        let excerpt = try #require(diagnostics.first?.excerpt)
+        let marked = excerpt.text.unicodeScalars.dropFirst(excerpt.column - 1).prefix(excerpt.length)
+        #expect(String(String.UnicodeScalarView(marked)) == "1.5")
+    }
+
     @Test(arguments: [
         ("backwards-all.json", "timing-backwards", 3, 34), ("beyond-all.srt", "timing-beyond", 2, 1),
         ("not-a-time.srt", "timing-shape", 2, 18),
