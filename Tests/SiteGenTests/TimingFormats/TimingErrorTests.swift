@@ -48,10 +48,10 @@ import Testing
         (#""title": {"text": "Fox", "start": "0.1", "end": 0.4}"#, "timing-shape"),
         (#""made": "align""#, "timing-shape"),
     ])
-    func onlyTimesOfTheTextAreMended(_ keys: String, _ code: String) {
+    func onlyTimesOfTheTextAreRepaired(_ keys: String, _ code: String) {
         let sentences = #"{"text": "Once there was a fox.", "start": "0.5", "end": 2}"#
-        let mended = TaleOfAFox.read(Source(path: "anna.json", text: #"{"sentences": [\#(sentences)]}"#))
-        #expect(mended.reading != nil && mended.diagnostics.map(\.code) == [.timingRepaired])
+        let repaired = TaleOfAFox.read(Source(path: "anna.json", text: #"{"sentences": [\#(sentences)]}"#))
+        #expect(repaired.reading != nil && repaired.diagnostics.map(\.code) == [.timingRepaired])
         let (reading, diagnostics) = TaleOfAFox.read(
             Source(path: "anna.json", text: #"{"sentences": [\#(sentences)], \#(keys)}"#))
         #expect(reading == nil)
