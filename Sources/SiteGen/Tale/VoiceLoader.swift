@@ -157,14 +157,15 @@ struct VoiceLoader {
         checkFormats(files, &media)
         var recording = Voice.Recording(
             page: page, files: files, duration: duration, granularity: .none, span: words)
-        guard let timing else { return recording }
+        // A timing beside a page without words has nothing to highlight, so it may be empty.
+        guard let timing, !words.isEmpty else { return recording }
         var diagnostics: [Diagnostic] = []
         let labels = TimingReader.labels(
             of: timing, duration: duration,
             tale: { TaleText(body.text, words: words, pages: body.pages.map(\.words)) },
             beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &diagnostics)
         for diagnostic in diagnostics { media.add(diagnostic) }
-        guard let labels, !words.isEmpty else { return recording }
+        guard let labels else { return recording }
         func times(of words: Range<Int>) -> WordTimes {
             let spoken = Array(body.text.words[words])
             return Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
@@ -187,10 +188,11 @@ struct VoiceLoader {
         recording.words = set
         if words.lowerBound == 0, labels.mayHaveTitle {
             let own = Words.ranges(in: title.span)
-            let text = max(labels.labels.first?.start ?? 0, set.times.first?.start ?? 0)
+            let textStart = max(labels.labels.first?.start ?? 0, set.times.first?.start ?? 0)
             var found: [Diagnostic] = []
             recording.title = StorysiteTiming.times(
-                ofTitle: title, words: own, before: text, in: timing, duration: duration, diagnostics: &found)
+                ofTitle: title, words: own, before: textStart, in: timing, duration: duration,
+                diagnostics: &found)
             for diagnostic in found { media.add(diagnostic) }
         }
         return recording
