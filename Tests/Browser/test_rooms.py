@@ -386,6 +386,20 @@ def test_the_frame_of_the_words_has_four_sides_and_a_rounding_fades_nothing(open
     assert text.evaluate("text => getComputedStyle(text).getPropertyValue('--fade')") == "4px"
 
 
+# How far down the shown words fade, and where they begin.
+ABOVE = """() => {
+  const { maskImage, paddingBlockStart } = getComputedStyle(document.querySelector('[data-shown] .text'));
+  return [maskImage.match(/[\\d.]+(?=px)/)[0], paddingBlockStart].map(parseFloat);
+}"""
+
+
+def test_no_mark_on_a_capital_of_the_first_line_fades(first_page):
+    for width, height in SIZES:
+        first_page.set_viewport_size({"width": width, "height": height})
+        faded, start = first_page.evaluate(ABOVE)
+        assert 0 < faded <= start, f"at {width}×{height}"
+
+
 def test_answers_are_in_sight_in_a_low_window(browser, serve, site):
     context = browser.new_context(viewport={"width": 844, "height": 390}, reduced_motion="reduce")
     page = context.new_page()
