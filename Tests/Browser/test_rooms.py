@@ -15,8 +15,8 @@ SIZES = [(390, 844), (844, 390), (568, 320), (820, 1180), (1180, 820), (1024, 76
 DRIFT = 1.04
 """How far a picture comes nearer while its page is told (90-motion.css)."""
 
-# All tales in one document, so that a size is a matter of one layout: their pages, covers and ends with marked pictures. Shown
-# together, each has the box that it has alone, because they lie in one cell of a grid.
+# All tales in one document, so that a size is a matter of one layout: their pages, covers and ends with marked
+# pictures. Shown together, each has the box that it has alone, because they lie in one cell of a grid.
 GATHER = """async ([addresses, names]) => {
   const article = document.querySelector('[data-tale]');
   for (const section of article.querySelectorAll('.page, .title, .end')) section.remove();
