@@ -76,6 +76,11 @@ def test_the_lit_word_in_the_picture_is_the_spoken_one(video):
         assert end / RATE == pytest.approx(COVER + expected, abs=0.1)
 
 
+def test_few_words_leave_the_picture_more_room_as_on_the_page(video):
+    picture = video.lights("224488")[(COVER + 1) * RATE]
+    assert picture.right > 0.65 * 320, "it has 70 % of the width, not 62 %"
+
+
 def test_the_sound_is_in_step_with_the_picture(video):
     assert video.onsets() == pytest.approx([COVER + start for start in STARTS], abs=0.03)
 

@@ -18,7 +18,7 @@ struct FilmPage {
             let styles = theme.taleStyle(hasQuestions: file.body.hasQuestions) + film.style
             let names = UsedNames(
                 pages: [page], scripts: [film.script],
-                others: ["js", "film", "reading", "film-author", "film-credits", "data-palette"])
+                others: ["js", "film", "reading", "film-author", "film-credits", "data-palette", "data-brief"])
             let credits = header.credits(narrator: file.voices.first?.name)
             var html: [UInt8] = []
             try theme.templates.render(
@@ -34,6 +34,7 @@ struct FilmPage {
                     "tale": [
                         "lang": .text(header.language.tag), "dir": .text(header.language.direction),
                         "title": .text(header.title), "author": Value(header.author),
+                        "brief": .flag(file.body.isBrief),
                         "credits": words.value(of: credits),
                     ],
                 ], into: &html)
