@@ -73,6 +73,7 @@ package struct TimingImport: Sendable {
         }
         var text = TimedText(tale, times: set.times, hasWords: set.precision == .measured)
         text.title = StorysiteTiming.title(in: source.bytes)
+        text.endTitleBeforeText()
         guard !isPrinted else {
             result.output = StorysiteTiming.write(text)
             return
