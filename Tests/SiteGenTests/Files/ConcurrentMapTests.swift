@@ -35,7 +35,8 @@ struct ConcurrentMapTests {
     }
 
     @Test func `Maps within maps use no more threads than they may`() {
-        let (running, most) = (Atomic(0), Atomic(0))
+        let running = Atomic(0)
+        let most = Atomic(0)
         _ = concurrentMap(Array(0..<8), jobs: 3) { _ in
             concurrentMap(Array(0..<8), jobs: 3) { _ in
                 let now = running.add(1, ordering: .relaxed).newValue

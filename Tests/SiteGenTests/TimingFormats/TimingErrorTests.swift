@@ -62,7 +62,8 @@ import Testing
     @Test(arguments: [("1.5", "0.9"), ("0.9", "1.5")])
     func aTitleThatEndsLateIsShownWhereItDoes(_ end: String, _ wordEnd: String) throws {
         let word = #"{"text": "Fox", "start": 0.3, "end": \#(wordEnd)}"#
-        let title = #"{"text": "Fox", "start": 0.3, "end": \#(end), "words": [\#(word)]}"#
+        // On lines of their own, for an excerpt begins in the middle of a long line.
+        let title = [#"{"text": "Fox", "start": 0.3, "end": \#(end), "words": ["#, word, "]}"].joined(separator: "\n")
         let file = Source(path: "anna.json", text: #"{"sentences": [], "title": \#(title)}"#)
         var diagnostics: [Diagnostic] = []
         _ = StorysiteTiming.times(
