@@ -173,3 +173,21 @@ enum Spacing {
         scalar.isUnspaced || (0x3000...0x303F).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value)
     }
 }
+
+extension TimedText {
+    /// Ends the title where the text starts. Removes one that does not start before it: a build refuses such a title.
+    mutating func endTitleBeforeText() {
+        guard let title, let first = sentences.first else { return }
+        self.title = title.start < first.start ? title.ended(by: first.start) : nil
+    }
+}
+
+extension TimedText.Sentence {
+    /// Returns the same sentence with no time after `limit`, in milliseconds.
+    func ended(by limit: Int32) -> TimedText.Sentence {
+        var ended = self
+        (ended.start, ended.end) = (min(start, limit), min(end, limit))
+        ended.words = words.map { .init(text: $0.text, start: min($0.start, limit), end: min($0.end, limit)) }
+        return ended
+    }
+}

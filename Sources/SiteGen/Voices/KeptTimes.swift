@@ -134,14 +134,6 @@ enum KeptTimes {
     }
 }
 
-extension TimedText {
-    /// Ends the title where the text starts. Removes one that does not start before it: a build refuses such a title.
-    mutating func endTitleBeforeText() {
-        guard let title, let first = sentences.first else { return }
-        self.title = title.start < first.start ? title.ended(by: first.start) : nil
-    }
-}
-
 extension TimedText.Sentence {
     func moved(by milliseconds: Int32) -> TimedText.Sentence {
         func place(_ time: Int32) -> Int32 { Milliseconds.clamped(Int(time) + Int(milliseconds)) }
@@ -149,14 +141,6 @@ extension TimedText.Sentence {
         (moved.start, moved.end) = (place(start), place(end))
         moved.words = words.map { .init(text: $0.text, start: place($0.start), end: place($0.end)) }
         return moved
-    }
-
-    /// The same sentence with no time after `limit`, in milliseconds.
-    func ended(by limit: Int32) -> TimedText.Sentence {
-        var ended = self
-        (ended.start, ended.end) = (min(start, limit), min(end, limit))
-        ended.words = words.map { .init(text: $0.text, start: min($0.start, limit), end: min($0.end, limit)) }
-        return ended
     }
 
     /// Whether two sentences have the same times.
