@@ -5,7 +5,8 @@ import { textOfPage } from '../reader/sections.js';
 
 /** A scroll up to this many milliseconds after an input event comes from the reader. */
 const HAND = 400;
-const FADES = CSS.supports('animation-timeline: scroll()');
+/** Firefox has no timeline of a scroll, and WebKit forgets that of a page which is shown again. */
+const FADES = CSS.supports('animation-timeline: scroll()') && !CSS.supports('hanging-punctuation: first');
 const KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '];
 
 /**
@@ -57,7 +58,7 @@ export function makeFollow(tale) {
     offer();
     markMore();
   };
-  /** Words fade out below while there are more of them: in Firefox no style knows that. */
+  /** Words fade out below while there are more of them, where no style knows that. */
   const markMore = () => {
     const text = !FADES && textOfPage(/** @type {Element} */ (tale.querySelector('[data-shown]')));
     if (!text) return;
