@@ -150,8 +150,10 @@ def chromium(playwright: Playwright, loudspeaker: dict[str, str] | None = None, 
     """Chromium, silent or on a loudspeaker, with `settings` of the engine."""
     program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     sound = {"env": loudspeaker, "ignore_default_args": ["--mute-audio"]} if loudspeaker else {}
+    # Playwright's own settings, such as that there is a mouse, would be lost with these.
+    own = [f"--blink-settings={settings}"] if settings else []
     browser = started(lambda: playwright.chromium.launch(
-        executable_path=program, args=[*ARGUMENTS, f"--blink-settings={settings}"], timeout=START_WITHIN * 1000, **sound))
+        executable_path=program, args=[*ARGUMENTS, *own], timeout=START_WITHIN * 1000, **sound))
     yield browser
     browser.close()
 
