@@ -20,7 +20,7 @@ HIDDEN = """({ left, right, bottom }) => [...document.querySelectorAll('a, butto
     const box = part.getBoundingClientRect();
     if (box.width < 2 || box.right <= 0 || box.left >= innerWidth || box.bottom <= 0 || box.top >= innerHeight) return false;
     // What scrolls sideways comes out from under it.
-    if (part.closest('.word-cards, .recent ul')) return false;
+    if (part.closest('.recent ul')) return false;
     return box.left < left - 1 || box.right > innerWidth - right + 1
       || Boolean(part.closest('.keys, .places')) && box.bottom > innerHeight - bottom + 1;
   })

@@ -39,10 +39,12 @@ struct ServiceWorker {
     }
 
     /// Returns the covers of the first cards, as far as they fit into `mostOfCovers` and are
-    /// not more than `mostCovers`.
+    /// not more than `mostCovers`; a cover that several cards share once.
     static func covers(of cards: [Card]) -> [OfflineFile] {
         var (covers, room): ([OfflineFile], Int) = ([], mostOfCovers)
-        for cover in cards.lazy.compactMap(\.cover?.file) where cover.checksum.size <= room {
+        var paths: Set<String> = []
+        for cover in cards.lazy.compactMap(\.cover?.file)
+        where cover.checksum.size <= room && paths.insert(cover.path).inserted {
             covers.append(cover)
             room -= cover.checksum.size
             if covers.count == mostCovers { break }

@@ -58,9 +58,9 @@ export function makeFollow(tale) {
     offer();
     markMore();
   };
-  /** Words fade out below while there are more of them, where no style knows that. */
+  /** What can be scrolled fades out below while there is more of it, where no style knows that. */
   const markMore = () => {
-    const text = !FADES && textOfPage(/** @type {Element} */ (tale.querySelector('[data-shown]')));
+    const text = !FADES && tale.querySelector('[data-shown] :is(.text, .end-inside)');
     if (!text) return;
     const below = text.scrollHeight - text.clientHeight - text.scrollTop;
     text.toggleAttribute('data-more', below > parseFloat(getComputedStyle(text).paddingBlockEnd) + 1);
