@@ -1,6 +1,7 @@
 // What is seen of the desk around its wave and its text: the bar, what is known of the chosen word, and the options.
 
 import { buttonOf } from './dialogs.js';
+import { hintOf, makeLetterKeysToggle } from './letter-keys.js';
 import { make } from '../page/layer.js';
 import { secondsOf } from './boundaries.js';
 
@@ -33,7 +34,7 @@ export function makeDeskView(string, actions, options, keepOptions, isTapping) {
   const button = (/** @type {string} */ action, /** @type {string} */ key = '') => {
     const element = buttonOf(string(`bench-${action}`), () => actions[action]());
     element.dataset.action = action;
-    if (key) element.append(' ', make('kbd', '', key));
+    if (key) element.append(' ', hintOf(key));
     return element;
   };
   const toggle = (/** @type {'snap' | 'replay'} */ name) => {
@@ -73,7 +74,8 @@ export function makeDeskView(string, actions, options, keepOptions, isTapping) {
      * @param {HTMLElement} audio
      */
     desk: (lead, track, text, correction, audio) => make('div', 'desk', lead, lack, track, bar, text, correction.element,
-      make('div', 'facts', about, note, giving, correction.opener), make('div', 'toggles', toggle('snap'), toggle('replay')), said, audio),
+      make('div', 'facts', about, note, giving, correction.opener),
+      make('div', 'toggles', toggle('snap'), toggle('replay'), makeLetterKeysToggle(string)), said, audio),
     /** @param {string} message */
     say(message) { said.textContent = message; },
     /** @param {string} key why the wave is not there; empty if it is */
@@ -91,7 +93,7 @@ export function makeDeskView(string, actions, options, keepOptions, isTapping) {
       note.hidden = !code;
       giving.hidden = !!time && unit.word >= 0;
       finding.hidden = !findings;
-      finding.replaceChildren(string('findings', findings), ' ', make('kbd', '', 'N'));
+      finding.replaceChildren(string('findings', findings), ' ', hintOf('N'));
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
     },

@@ -1,5 +1,7 @@
 // The keys of the bench: those of Aegisub. On a keyboard of another writing system the key at the place of the letter counts.
 
+import { hasLetterKeys } from './letter-keys.js';
+
 /** What a key does, by the name of the action, in the order of the help. */
 export const KEYS = {
   play: ['Space', 'S'],
@@ -26,10 +28,12 @@ export const KEYS = {
 };
 
 /** @type {Record<string, string>} */
-const BY_KEY = {
-  ' ': 'play', Enter: 'commit', ArrowLeft: 'previous', ArrowRight: 'next', '+': 'closer', '=': 'closer', '-': 'wider', '?': 'help',
-};
-for (const [action, keys] of Object.entries(KEYS)) for (const key of keys) if (/^[A-Z]$/.test(key)) BY_KEY[key.toLowerCase()] = action;
+const BY_KEY = { ' ': 'play', Enter: 'commit', ArrowLeft: 'previous', ArrowRight: 'next' };
+/** Letters and signs. @type {Record<string, string>} */
+const BY_LETTER = { '+': 'closer', '=': 'closer', '-': 'wider', '?': 'help' };
+for (const [action, keys] of Object.entries(KEYS)) {
+  for (const key of keys) if (/^[A-Z]$/.test(key)) BY_LETTER[key.toLowerCase()] = action;
+}
 
 /**
  * @param {KeyboardEvent} event
@@ -42,7 +46,8 @@ export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }) {
     return { y: 'redo', s: 'save' }[letter] ?? '';
   }
   if (altKey) return '';
-  return BY_KEY[key] ?? BY_KEY[letter] ?? '';
+  const action = BY_KEY[key] ?? (hasLetterKeys() ? BY_LETTER[key] ?? BY_LETTER[letter] : '');
+  return action ?? '';
 }
 
 /** @param {KeyboardEvent} event @returns {boolean} whether the key belongs to what has the focus */

@@ -2,6 +2,7 @@
 
 import { buttonOf } from './dialogs.js';
 import { hasMicrophone } from './record-microphone.js';
+import { hintOf, makeLetterKeysToggle } from './letter-keys.js';
 import { make } from '../page/layer.js';
 import { makeList } from './record-list.js';
 import { makeMeter } from './record-meter.js';
@@ -45,7 +46,7 @@ export function makeBooth(place, string, session, options, actions) {
   /** @param {string} text @param {string} key @param {() => void} act */
   const keyed = (text, key, act) => {
     const button = buttonOf(text, act);
-    button.append(' ', make('kbd', '', key));
+    button.append(' ', hintOf(key));
     return button;
   };
 
@@ -61,7 +62,8 @@ export function makeBooth(place, string, session, options, actions) {
   const booth = make('div', 'booth', sentence, said, meter.element,
     make('div', 'bar', make('div', 'group', record, retake, listen),
       make('div', 'group', keyed(string('bench-previous'), '←', actions.previous), keyed(string('bench-next'), '→', actions.next))),
-    make('div', 'toggles', toggle('byVoice', 'record-by-voice'), toggle('byPage', 'record-by-page')));
+    make('div', 'toggles', toggle('byVoice', 'record-by-voice'), toggle('byPage', 'record-by-page'),
+      makeLetterKeysToggle(string)));
 
   const join = buttonOf(string('record-join'), actions.join);
   const speak = buttonOf(string('record-narrate'), actions.speak);

@@ -1,15 +1,17 @@
 // The keys of recording, wherever on the page the focus is.
 
+import { hasLetterKeys } from './letter-keys.js';
 import { isTaken } from './keys.js';
 
 /**
  * @typedef {'record' | 'again' | 'hear' | 'previous' | 'next' | 'stop'} RecordAction
  */
-/** By the names of keys; letters stand for where they are on a keyboard, too. @type {Record<string, RecordAction>} */
+/** By the names of keys. @type {Record<string, RecordAction>} */
 const RECORD_KEYS = {
-  ' ': 'record', r: 'again', p: 'hear', Escape: 'stop',
-  ArrowLeft: 'previous', ArrowUp: 'previous', ArrowRight: 'next', ArrowDown: 'next',
+  ' ': 'record', Escape: 'stop', ArrowLeft: 'previous', ArrowUp: 'previous', ArrowRight: 'next', ArrowDown: 'next',
 };
+/** Letters stand for where they are on a keyboard, too. @type {Record<string, RecordAction>} */
+const RECORD_LETTERS = { r: 'again', p: 'hear' };
 
 /** Space on a sentence of the list chooses it, and then records. @param {KeyboardEvent} event */
 const belongsToFocus = (event) => isTaken(event)
@@ -29,7 +31,8 @@ export function listenToKeys(actions, isTaking) {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || belongsToFocus(event)) return;
     const letter = /^Key([A-Z])$/.exec(event.code)?.[1].toLowerCase() ?? '';
-    const action = RECORD_KEYS[event.key] ?? RECORD_KEYS[event.key.toLowerCase()] ?? RECORD_KEYS[letter];
+    const byLetter = hasLetterKeys() && (RECORD_LETTERS[event.key.toLowerCase()] ?? RECORD_LETTERS[letter]);
+    const action = RECORD_KEYS[event.key] ?? byLetter;
     if (!action || (isTaking() && isArrow)) return;
     event.preventDefault();
     actions[action]();

@@ -1,6 +1,7 @@
 // Tapping along: the sound runs, the next sentence or phrase is highlighted, and a key or a tap says that it begins.
 
 import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from './tap-reaction.js';
+import { hasLetterKeys } from './letter-keys.js';
 import { makeTapView } from './tap-view.js';
 import { neighbour } from './boundaries.js';
 import { phrasesOf } from './phrases.js';
@@ -189,7 +190,7 @@ export function makeTap({
         return true;
       }
       if (!run || type === 'keyup') return false;
-      if (key === 'Escape' || key.toLowerCase() === 'h') end();
+      if (key === 'Escape' || (key.toLowerCase() === 'h' && hasLetterKeys())) end();
       else if (key === 'Backspace') takeBack();
       else if (event.ctrlKey || event.metaKey) end();
       // While the sound runs no other key means anything.

@@ -1,6 +1,7 @@
 // Correcting the words themselves: a sentence is written anew where it stands in `tale.md`, and keeps its times.
 
 import { buttonOf } from './dialogs.js';
+import { hintOf } from './letter-keys.js';
 import { make } from '../page/layer.js';
 
 /**
@@ -19,7 +20,7 @@ export function makeCorrection(string, { language, direction, text, write, close
   const wrong = make('p', 'note');
   wrong.setAttribute('role', 'status');
   const opener = buttonOf(string('text-edit'), () => open());
-  opener.append(' ', make('kbd', '', 'C'));
+  opener.append(' ', hintOf('C'));
   let isBusy = false;
   const saving = buttonOf(string('text-save'), async () => {
     if (isBusy) return;
