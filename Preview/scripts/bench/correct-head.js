@@ -1,6 +1,6 @@
 // What is seen above the desk: which recording it is, whether its times are saved, and what has to be done first.
 
-import { buttonOf } from './dialogs.js';
+import { buttonOf, enable } from './dialogs.js';
 import { make } from '../page/layer.js';
 
 /**
@@ -26,7 +26,7 @@ export function makeCorrectHead({ string, head, place, tasks }, on) {
   opener.setAttribute('aria-label', string('bench-help'));
   const finding = buttonOf(string('task-find-words'), () => on.find(finding.dataset.voice ?? '', finding.dataset.task ?? ''));
   finding.hidden = true;
-  tasks.listen(({ phase }) => { finding.disabled = phase === 'running'; });
+  tasks.listen(({ phase }) => enable(finding, phase !== 'running'));
   const reason = make('p', 'lack');
   reason.hidden = true;
   head.append(choice, state, opener);

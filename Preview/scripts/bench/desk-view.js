@@ -1,6 +1,6 @@
 // What is seen of the desk around its wave and its text: the bar, what is known of the chosen word, and the options.
 
-import { buttonOf } from './dialogs.js';
+import { buttonOf, enable } from './dialogs.js';
 import { hintOf, makeLetterKeysToggle } from './letter-keys.js';
 import { make } from '../page/layer.js';
 import { secondsOf } from './boundaries.js';
@@ -94,8 +94,8 @@ export function makeDeskView(string, actions, options, keepOptions, isTapping) {
       giving.hidden = !!time && unit.word >= 0;
       finding.hidden = !findings;
       finding.replaceChildren(string('findings', findings), ' ', hintOf('N'));
-      undo.disabled = !canUndo;
-      redo.disabled = !canRedo;
+      enable(undo, canUndo);
+      enable(redo, canRedo);
     },
   };
 }

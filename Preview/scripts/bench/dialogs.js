@@ -18,9 +18,16 @@ function sheetOf(name, title, ...parts) {
 export function buttonOf(text, pressed) {
   const button = make('button', '', text);
   button.type = 'button';
-  button.addEventListener('click', pressed);
+  button.addEventListener('click', () => {
+    if (button.ariaDisabled !== 'true') pressed();
+  });
   return button;
 }
+
+/** Says whether a button does anything now. Unlike a disabled one it keeps the focus. @param {HTMLElement} button @param {boolean} isAble */
+export const enable = (button, isAble) => {
+  button.ariaDisabled = String(!isAble);
+};
 
 /** @param {Strings} string */
 export function makeHelp(string) {

@@ -1,6 +1,6 @@
 // What is seen while a tale is recorded: the part that is read, its picture, the keys, and all parts below.
 
-import { buttonOf } from './dialogs.js';
+import { buttonOf, enable } from './dialogs.js';
 import { hasMicrophone } from './record-microphone.js';
 import { hintOf, makeLetterKeysToggle } from './letter-keys.js';
 import { make } from '../page/layer.js';
@@ -133,12 +133,11 @@ export function makeBooth(place, string, session, options, actions) {
       dropHint.textContent = string(whole('record-drop'));
       drawState(state);
       record.firstChild?.replaceWith(string(state.isOpen ? 'record-stop' : 'record-start'));
-      record.disabled = !hasMicrophone || !parts.length || state.isOthers;
-      retake.disabled = record.disabled;
-      listen.disabled = !session.take || state.isTaking;
+      for (const button of [record, retake]) enable(button, hasMicrophone && !!parts.length && !state.isOthers);
+      enable(listen, !!session.take && !state.isTaking);
       count.textContent = string(whole('record-count')).replace('{done}', String(session.done)).replace('{all}', String(parts.length));
-      join.disabled = !takes.size || !state.isSent || state.isBusy || state.isOthers;
-      speak.disabled = state.isBusy || !parts.length;
+      enable(join, !!takes.size && state.isSent && !state.isBusy && !state.isOthers);
+      enable(speak, !state.isBusy && !!parts.length);
       join.classList.toggle('main', session.isDone && !session.isJoined);
       record.classList.toggle('main', !session.isDone || state.isOpen);
       list.draw(parts, tale, session.chosen, takes);

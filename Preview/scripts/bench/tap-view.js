@@ -1,6 +1,6 @@
 // What is seen while a recording is tapped along: the pad with what comes next, and the ways to tap.
 
-import { buttonOf } from './dialogs.js';
+import { buttonOf, enable } from './dialogs.js';
 import { make } from '../page/layer.js';
 
 /**
@@ -87,7 +87,7 @@ export function makeTapView(string, { language, direction }, options, actions) {
       const how = options.holds ? 'tap-hint-holds' : 'tap-hint';
       hint.textContent = string(!isRunning ? 'tap-hint-start' : next < texts.length ? how : 'tap-hint-end');
       start.textContent = string(isRunning ? 'bench-stop' : 'tap-start');
-      back.disabled = !canTakeBack;
+      enable(back, canTakeBack);
       const place = string(options.byPhrase ? 'tap-facts-phrase' : 'tap-facts')
         .replace('{number}', String(Math.min(next + 1, texts.length))).replace('{count}', String(texts.length));
       facts.textContent = `${place} ${string('tap-reaction').replace('{time}', String(reaction))}`;

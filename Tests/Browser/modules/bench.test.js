@@ -46,6 +46,7 @@ const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
 const { makeTasks } = await import('../../../Preview/scripts/bench/task.js');
 const { makeWave } = await import('../../../Preview/scripts/bench/wave.js');
 const { makeClient } = await import('../../../Preview/scripts/bench/client.js');
+const { makeTapView } = await import('../../../Preview/scripts/bench/tap-view.js');
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
@@ -305,4 +306,15 @@ Deno.test('each voice keeps what the form does not show, when one before it has 
   deepEqual(field.value(), [{ was: '0', id: 'zoja' }, { was: '1', id: 'ona' }, { id: 'new' }]);
   field.sent()();
   deepEqual(field.value().map(({ was }) => was), ['0', '1', '2']);
+});
+
+Deno.test('a button that can do nothing more keeps the focus, as no disabled one does', () => {
+  const done = [];
+  const view = makeTapView((key) => key, { language: 'lv', direction: 'ltr' }, { rate: 1 }, { takeBack: () => done.push('taken back') });
+  const back = view.element.all.find(({ children }) => children.includes('tap-back'));
+  for (const canTakeBack of [true, false]) {
+    view.draw(['Once.'], 0, { isRunning: true, canTakeBack, reaction: 0 });
+    back.click();
+  }
+  deepEqual([done, back.ariaDisabled, !!back.disabled], [['taken back'], 'true', false]);
 });
