@@ -479,6 +479,8 @@ def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice)
 
 def test_everyone_can_record(context, preview):
     page = open_bench(context, preview)
+    chooser = page.locator("input[type=file]")
+    expect(chooser).to_have_accessible_name("Or choose a recording of the whole tale, or drop it here")  # what is seen
     page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
     for scheme, width in [("light", 390), ("dark", 1280)]:
         page.set_viewport_size({"width": width, "height": 844})

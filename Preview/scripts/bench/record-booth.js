@@ -69,7 +69,6 @@ export function makeBooth(place, string, session, options, actions) {
   const speak = buttonOf(string('record-narrate'), actions.speak);
   const file = make('input');
   Object.assign(file, { type: 'file', accept: 'audio/*,.opus,.m4a,.mp3,.wav,.flac,.ogg' });
-  file.setAttribute('aria-label', string('record-choose'));
   /** @param {File | undefined} recording */
   const send = (recording) => {
     actions.send(recording);
