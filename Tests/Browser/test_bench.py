@@ -626,6 +626,9 @@ def test_tapping_along_makes_a_timing_from_nothing(author, context):
 def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, context):
     before = author.text.read_text(encoding="utf-8")
     page, other = author.open(context, "about", ".voice"), author.open(context, "about", ".voice")
+    lost = page.locator("[aria-describedby]").evaluate_all("""all => all.flatMap((field) => field.getAttribute('aria-describedby')
+      .split(' ').filter((id) => !document.getElementById(id)))""")
+    assert lost == [], "described by nothing"
     title = page.get_by_label("Nosaukums")
     title.focus()
     page.keyboard.press("End")

@@ -35,12 +35,11 @@ function labelled(id, label, input, note = '') {
   input.id = id;
   const wrong = make('div', 'diagnostics');
   wrong.id = `${id}-diagnostics`;
-  const about = make('span', 'quiet', note);
-  about.id = `${id}-note`;
-  input.setAttribute('aria-describedby', `${wrong.id} ${about.id}`);
+  const about = note ? [Object.assign(make('span', 'quiet', note), { id: `${id}-note` })] : [];
+  input.setAttribute('aria-describedby', [wrong, ...about].map((one) => one.id).join(' '));
   const name = make('label', '', label);
   name.htmlFor = id;
-  const element = make('div', 'field', name, input, ...(note ? [about] : []), wrong);
+  const element = make('div', 'field', name, input, ...about, wrong);
   return {
     element,
     /** @param {About['diagnostics']} found */
