@@ -108,18 +108,22 @@ function exchangePart(old, now, live) {
   else live.append(...fresh);
 }
 
+const shownStyles = () => [...document.querySelectorAll(`${STYLES}[rel=stylesheet]`)];
+
 /**
  * Exchanges the style sheet of the theme.
  * @param {string} path of the one to show, from the site's root
  */
 export function restyle(path) {
-  const link = document.querySelector('link[rel=stylesheet][href*="assets/style."]:not([data-gone])');
+  const last = shownStyles().at(-1);
   const { href } = new URL(`/${path}`, location.href);
-  if (!(link instanceof HTMLLinkElement) || link.href === href) return;
-  const sheet = /** @type {HTMLLinkElement} */ (link.cloneNode());
+  if (!(last instanceof HTMLLinkElement) || last.href === href) return;
+  const sheet = /** @type {HTMLLinkElement} */ (last.cloneNode());
   sheet.href = href;
-  // The old one stays until the new one is loaded, so that the page never loses its style.
-  link.dataset.gone = '';
-  sheet.addEventListener('load', () => link.remove());
-  link.after(sheet);
+  // Those before it stay until it is loaded, so that the page never loses its style.
+  sheet.addEventListener('load', () => {
+    for (const old of shownStyles().slice(0, shownStyles().indexOf(sheet))) old.remove();
+  });
+  sheet.addEventListener('error', () => sheet.remove()); // the next event tries again
+  last.after(sheet);
 }
