@@ -6,7 +6,7 @@ import { makeCorrectHead, nameOf } from './correct-head.js';
 import { make } from '../page/layer.js';
 import { makeDesk } from './desk.js';
 import { addressOf } from './address.js';
-import { keepTimes, timedSentences } from './words-edit.js';
+import { keepTimes, timedSentences } from './carried-times.js';
 import { makeSaving } from './saving.js';
 import { oneAtATime } from '../page/one-at-a-time.js';
 import { sentenceNow } from './places.js';

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { carried, keepTimes } from '../../../Preview/scripts/bench/words-edit.js';
+import { carried, keepTimes } from '../../../Preview/scripts/bench/carried-times.js';
 
 const words = () => [
   { text: 'Reiz', start: 100, end: 400 }, { text: 'dzīvoja', start: 400, end: 1000 }, { text: 'lapsa', start: 1500, end: 2000 }];
