@@ -8,7 +8,7 @@ import { makeDesk } from './desk.js';
 import { addressOf } from './address.js';
 import { keepTimes, timedSentences } from './carried-times.js';
 import { makeSaving } from './saving.js';
-import { oneAtATime } from '../page/one-at-a-time.js';
+import { makeSerial } from '../page/serial.js';
 import { sentenceNow } from './places.js';
 
 /**
@@ -95,7 +95,7 @@ export function openCorrect(bench, isTapping = false) {
   }
 
   /** Compares what is shown with what the library has now. */
-  const catchUp = oneAtATime(async () => {
+  const { run: catchUp } = makeSerial(async () => {
     if (!desk && desks.hasChildNodes() && !saving) {
       await show();
       return;

@@ -6,8 +6,8 @@ import { connect } from '../page/connection.js';
 import { make } from '../page/layer.js';
 import { makeClient } from './client.js';
 import { makeNotices } from '../page/notices.js';
+import { makeSerial } from '../page/serial.js';
 import { makeTasks } from './task.js';
-import { oneAtATime } from '../page/one-at-a-time.js';
 import { refuseWorkers } from '../page/workers.js';
 import { openTales } from './list.js';
 import { useFonts } from './site.js';
@@ -69,7 +69,7 @@ const start = async () => {
     useFonts(style);
   };
   const bench = SLUG ? await openBench(main, string) : await openTales(main, string);
-  const catchUp = oneAtATime(bench.catchUp);
+  const { run: catchUp } = makeSerial(bench.catchUp);
   let revision = -1;
   connect((state) => {
     show(state);

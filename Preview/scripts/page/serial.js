@@ -1,4 +1,4 @@
-// A task of which one run follows the other.
+// A task of which one run follows the other, so that no old answer comes after a new one.
 
 /**
  * @param {() => Promise<void>} task

@@ -1,7 +1,7 @@
 // The version of the page that is shown, and how to get the next one.
 
 import { exchange } from './exchange.js';
-import { oneAtATime } from './one-at-a-time.js';
+import { makeSerial } from './serial.js';
 import { reload } from './position.js';
 
 /** @param {string} text */
@@ -43,6 +43,6 @@ export function makeVersion(shown) {
 
   return {
     /** Shows the version that is there now. A preview that was stopped sends an event when it is back. */
-    catchUp: oneAtATime(() => compare().catch(() => {})),
+    catchUp: makeSerial(() => compare().catch(() => {})).run,
   };
 }
