@@ -11,7 +11,8 @@
 /** Blocks a second. */
 export const BLOCKS = 50;
 /** The longest takes, in seconds. */
-export const [LONGEST_SENTENCE, LONGEST_PAGE] = [120, 300];
+const LONGEST_SENTENCE = 120;
+export const LONGEST_PAGE = 300;
 
 /** A page has pauses between its paragraphs. @type {Limits} */
 export const PAGE_LIMITS = { pause: 125, longest: LONGEST_PAGE * BLOCKS };
