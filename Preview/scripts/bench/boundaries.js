@@ -1,10 +1,10 @@
-// The edges of units and how far each may move. A unit is a word, or a sentence of which no word is timed; its time is a pair
-// of milliseconds, or nothing. Times are in order and do not overlap.
+// The edges of units and how far each may move. A unit is a word, or a sentence of which no word is timed; its time is
+// a pair of milliseconds, or nothing. Times are in order and do not overlap.
 
 /**
  * @typedef {[number, number] | null} Time
- * @typedef {{ left: number, right: number, time: number }} Edge `left` is the unit that ends there, `right` the one that
- *   starts there, or -1: a boundary of neighbours that touch has both
+ * @typedef {{ left: number, right: number, time: number }} Edge `left` is the unit that ends there, `right` the one
+ *   that starts there, or -1: a boundary of neighbours that touch has both
  * @typedef {[number, Time, Time][]} Change units with their times before and after
  */
 

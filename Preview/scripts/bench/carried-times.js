@@ -9,8 +9,8 @@
 const BRIEF = 50;
 
 /**
- * The times of words after one sentence was written anew: unchanged words keep theirs, a changed word keeps the time of the one
- * in its place, and new words share the room of their neighbours.
+ * The times of words after one sentence was written anew: unchanged words keep theirs, a changed word keeps the time of
+ * the one in its place, and new words share the room of their neighbours.
  * @param {Timed[]} before the words of the sentence with their times
  * @param {string[]} after its words now
  * @returns {Timed[]}
@@ -56,8 +56,8 @@ function between(left, right, texts) {
 }
 
 /**
- * What differs between two lists, by a longest common subsequence: pieces that were exchanged, each with the number of the equal
- * word after it, or -1 at the end.
+ * What differs between two lists, by a longest common subsequence: pieces that were exchanged, each with the number of
+ * the equal word after it, or -1 at the end.
  * @param {string[]} before
  * @param {string[]} after
  */

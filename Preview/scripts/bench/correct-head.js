@@ -13,8 +13,8 @@ export const nameOf = ({ voice, page }) => `${voice}/${page}`;
 
 /**
  * @param {import('./types.d.ts').Bench} bench
- * @param {{ chosen: (name: string) => void, find: (voice: string, task: string) => void, help: () => void }} on `find`: the
- *   times of the words are to be found
+ * @param {{ chosen: (name: string) => void, find: (voice: string, task: string) => void, help: () => void }} on `find`:
+ *   the times of the words are to be found
  */
 export function makeCorrectHead({ string, head, place, tasks }, on) {
   const choice = make('select');

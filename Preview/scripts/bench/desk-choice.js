@@ -17,7 +17,10 @@ export function makeChoice({ units, times }, known) {
     get sentence() { return units[chosen].sentence; },
     /** @param {number} direction 1 or -1 @returns {number} the next unit with a time, or -1 */
     beside: (direction) => neighbour(times, chosen, direction),
-    /** @param {Iterable<number>} some units @returns {number | undefined} the next one of them; after the last one the first */
+    /**
+     * @param {Iterable<number>} some units
+     * @returns {number | undefined} the next one of them; after the last one the first
+     */
     nextOf(some) {
       const sorted = [...some].sort((a, b) => a - b);
       return sorted.find((unit) => unit > chosen) ?? sorted[0];

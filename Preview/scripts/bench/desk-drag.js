@@ -1,5 +1,5 @@
-// Moves an edge, by dragging or by keys. While it is dragged, the desk shows the times that it would make. They are made when
-// it is let go.
+// Moves an edge, by dragging or by keys. While it is dragged, the desk shows the times that it would make. They are
+// made when it is let go.
 
 import { moved, parted } from './boundaries.js';
 import { quietest } from './quiet.js';
@@ -13,8 +13,8 @@ import { quietest } from './quiet.js';
 /**
  * @param {Time[]} times changed while an edge is dragged
  * @param {number} duration of the recording, in milliseconds
- * @param {{ peaks: () => Uint8Array, snaps: () => boolean, draw: () => void, made: (change: Change, edge: Edge) => void,
- *   ended: () => void }} desk `snaps`: whether edges go to quiet places
+ * @param {{ peaks: () => Uint8Array, snaps: () => boolean, draw: () => void,
+ *   made: (change: Change, edge: Edge) => void, ended: () => void }} desk `snaps`: whether edges go to quiet places
  */
 export function makeDrag(times, duration, { peaks, snaps, draw, made, ended }) {
   /** @type {{ edge: Edge, change: Change } | null} */

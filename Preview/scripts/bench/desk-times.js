@@ -1,4 +1,5 @@
-// What follows from the times of a recording: which unit is heard when, and times for words that have none. Knows no browser.
+// What follows from the times of a recording: which unit is heard when, and times for words that have none.
+// Knows no browser.
 
 import { neighbour, spread } from './boundaries.js';
 
@@ -30,7 +31,12 @@ export function spanOf({ units, times, starts }, i, duration) {
     ?? [times[neighbour(times, i, -1)]?.[1] ?? 0, times[neighbour(times, i, 1)]?.[0] ?? duration];
 }
 
-/** @param {Units} recording @param {number} i @param {number} duration @returns {[number, number]} the time of the sentence of a unit */
+/**
+ * @param {Units} recording
+ * @param {number} i
+ * @param {number} duration
+ * @returns {[number, number]} the time of the sentence of a unit
+ */
 export function sentenceSpanOf(recording, i, duration) {
   const { units, times, starts } = recording;
   const { sentence } = units[i];
@@ -42,8 +48,8 @@ export function sentenceSpanOf(recording, i, duration) {
  * @param {Units} recording
  * @param {number} i
  * @param {number} duration
- * @returns {Change} times for the words around a unit that have none, or for all of a sentence with a time of its own; empty if
- *   there is no room
+ * @returns {Change} times for the words around a unit that have none, or for all of a sentence with a time of its own;
+ *   empty if there is no room
  */
 export function given({ units, times, starts }, i, duration) {
   const { sentence } = units[i];

@@ -34,8 +34,9 @@ const OPTIONS = 'storysite bench';
  * @param {Part} part
  * @param {Strings} string
  * @param {{ chosen?: number, isTapping?: boolean, changed: () => void, save: () => void, help: () => void,
- *   rested: () => void, write: (sentence: number, text: string) => Promise<string> }} bench `chosen` is the unit that was chosen
- *   before; `rested` is called when the desk is no longer busy; `write` saves the text of a sentence and returns why it cannot
+ *   rested: () => void, write: (sentence: number, text: string) => Promise<string> }} bench `chosen` is the unit that
+ *   was chosen before; `rested` is called when the desk is no longer busy; `write` saves the text of a sentence and
+ *   returns why it cannot
  */
 export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = false, changed, save, help, rested, write }) {
   const recording = unitsOf(part.sentences);

@@ -24,7 +24,11 @@ export function buttonOf(text, pressed) {
   return button;
 }
 
-/** Says whether a button does anything now. Unlike a disabled one it keeps the focus. @param {HTMLElement} button @param {boolean} isAble */
+/**
+ * Says whether a button does anything now. Unlike a disabled one it keeps the focus.
+ * @param {HTMLElement} button
+ * @param {boolean} isAble
+ */
 export const enable = (button, isAble) => {
   button.ariaDisabled = String(!isAble);
 };

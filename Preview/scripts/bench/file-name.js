@@ -10,8 +10,9 @@ const TAKEN = 'takes';
 
 /**
  * @param {string} name as people write it
- * @returns {string} the same as the name of files: `Jānis B.` is `janis-b`. Any other name, such as one in another writing
- *   system, has a digest of its letters and marks (FNV-1a of their UTF-8), so that no two narrators share their takes
+ * @returns {string} the same as the name of files: `Jānis B.` is `janis-b`. Any other name, such as one in another
+ *   writing system, has a digest of its letters and marks (FNV-1a of their UTF-8),
+ *   so that no two narrators share their takes
  */
 export function fileNameOf(name) {
   const letters = name.normalize('NFKD').toLowerCase().replace(/\p{M}+/gu, '');

@@ -7,8 +7,9 @@ import { make } from '../page/layer.js';
  * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {{ id?: string, name?: string, audio?: string, timing?: string, was?: string }} Voice
  * @typedef {string | string[] | Voice[] | null} Value
- * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, diagnostics: (found: About['diagnostics']) => void,
- *   sent?: () => () => void }} Field `sent` notes what is being saved, and gives what is to be called when it is
+ * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void,
+ *   diagnostics: (found: About['diagnostics']) => void, sent?: () => () => void }} Field `sent` notes what is being
+ *   saved, and gives what is to be called when it is
  */
 
 const LICENCES = ['CC0 1.0', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
@@ -87,7 +88,13 @@ function linesField(key, string, isList) {
   };
 }
 
-/** @param {string} key @param {Strings} string @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
+/**
+ * @param {string} key
+ * @param {Strings} string
+ * @param {string[]} values
+ * @param {(value: string) => string} nameOf
+ * @returns {Field}
+ */
 function choiceField(key, string, values, nameOf) {
   const input = make('select');
   return {
@@ -101,7 +108,13 @@ function choiceField(key, string, values, nameOf) {
   };
 }
 
-/** @param {string} key @param {Strings} string @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
+/**
+ * @param {string} key
+ * @param {Strings} string
+ * @param {string[]} values
+ * @param {(value: string) => string} nameOf
+ * @returns {Field}
+ */
 function boxesField(key, string, values, nameOf) {
   const boxes = make('div', 'box-list');
   const wrong = make('div', 'diagnostics');
@@ -148,8 +161,11 @@ export function voicesField(string, changed) {
   const list = make('div', 'voices');
   const add = make('button', '', string('about-voice-add'));
   add.type = 'button';
-  /** `was` is the number of its voice in the file; empty if the file does not have it.
-   * @type {{ element: HTMLElement, was: string, value: () => Voice, diagnostics: (found: About['diagnostics']) => void }[]} */
+  /**
+   * `was` is the number of its voice in the file; empty if the file does not have it.
+   * @type {{ element: HTMLElement, was: string, value: () => Voice,
+   *   diagnostics: (found: About['diagnostics']) => void }[]}
+   */
   let rows = [];
   /** How many rows there have been: each has a number of its own, also where one before it has been removed. */
   let made = 0;
@@ -218,7 +234,12 @@ export function voicesField(string, changed) {
   };
 }
 
-/** @param {About} about @param {Strings} string @param {() => void} changed @returns {{ fields: Record<string, Field>, lists: Node[] }} */
+/**
+ * @param {About} about
+ * @param {Strings} string
+ * @param {() => void} changed
+ * @returns {{ fields: Record<string, Field>, lists: Node[] }}
+ */
 export function fieldsOf({ fields, language, levels, contents, pictures, sounds, timings }, string, changed) {
   const latin = { dir: 'ltr' };
   /** @type {Record<string, () => Field>} */

@@ -128,7 +128,10 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
     try { return JSON.parse(text).diagnostics; } catch { return [{ key: '', severity: 'error', message: text, notes: [] }]; }
   };
 
-  /** Fields that nobody else has changed are saved over the new version; about others the author decides. @param {About} old */
+  /**
+   * Fields that nobody else has changed are saved over the new version; about others the author decides.
+   * @param {About} old
+   */
   async function settle(old) {
     const fresh = await fetchAbout();
     const isSame = (/** @type {string} */ key) => JSON.stringify(fresh?.fields[key]) === JSON.stringify(old.fields[key]);

@@ -1,4 +1,5 @@
-// The keys of the bench: those of Aegisub. On a keyboard of another writing system the key at the place of the letter counts.
+// The keys of the bench: those of Aegisub. On a keyboard of another writing system the key at
+// the place of the letter counts.
 
 import { hasLetterKeys } from './letter-keys.js';
 

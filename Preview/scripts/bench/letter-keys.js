@@ -1,4 +1,5 @@
-// Whether letters and signs are shortcuts: speech input can press them by chance (WCAG 2.1.4). One choice for all modes.
+// Whether letters and signs are shortcuts: speech input can press them by chance (WCAG 2.1.4).
+// One choice for all modes.
 
 import { make } from '../page/layer.js';
 

@@ -5,7 +5,9 @@
 /** What ends a phrase between two words: commas, semicolons, colons and dashes of all writing systems, and marks that
  * end sentences inside a quotation. A hyphen or a short dash counts only with spaces around it. */
 const PHRASE_END = /[,;:!?…—―⸺،؛؟؍՝՜՞·;፣፤፥፦᠂᠈、。，；：！？﹐﹑﹔﹕︐︑︓︔｡､߸꓾꘍]|\s[-–]\s/u;
-/** The letters of the shortest phrase that somebody can tap, and how many letters a character such as Han counts for. */
+/**
+ * The letters of the shortest phrase that somebody can tap, and how many letters a character such as Han counts for.
+ */
 const [LEAST_LETTERS, DENSE] = [8, 3];
 const DENSE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
@@ -15,7 +17,8 @@ const lengthOf = (text) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + (DENSE 
 /**
  * @param {string} sentence
  * @param {string[]} words of it
- * @returns {{ word: number, text: string }[]} the first word of each phrase, and its text; together they are the sentence
+ * @returns {{ word: number, text: string }[]} the first word of each phrase, and its text;
+ *   together they are the sentence
  */
 export function dividedAt(sentence, words) {
   /** Where phrases begin. */
@@ -40,8 +43,8 @@ export function dividedAt(sentence, words) {
 /**
  * @param {Unit[]} units
  * @param {number[]} starts the unit of each sentence
- * @returns {{ starts: number[], texts: string[] }} the first unit of each phrase, that of a sentence for its first one, and the
- *   end of all; and their texts
+ * @returns {{ starts: number[], texts: string[] }} the first unit of each phrase, that of a sentence for its first one,
+ *   and the end of all; and their texts
  */
 export function phrasesOf(units, starts) {
   const all = starts.slice(0, -1).flatMap((start, i) => {

@@ -11,7 +11,8 @@ const MOST_PAIRS = 16e6;
  * Where texts of one list are in another, as far as all longest common subsequences agree.
  * @param {string[]} before
  * @param {string[]} after
- * @returns {number[]} a place in `after` for each text of `before`; -1 for one that is gone, or that could be one of several
+ * @returns {number[]} a place in `after` for each text of `before`;
+ *   -1 for one that is gone, or that could be one of several
  */
 export function placesOf(before, after) {
   const width = after.length + 1;

@@ -4,7 +4,10 @@ import { addressOf } from './address.js';
 
 /** @typedef {import('./types.d.ts').Part} Part */
 
-/** @param {Part['sounds']} sounds @param {(time: number, isPlaying: boolean) => void} heard called with the time in milliseconds */
+/**
+ * @param {Part['sounds']} sounds
+ * @param {(time: number, isPlaying: boolean) => void} heard called with the time in milliseconds
+ */
 export function makePlayer(sounds, heard) {
   const audio = document.createElement('audio');
   audio.preload = 'auto';

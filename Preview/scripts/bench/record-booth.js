@@ -11,13 +11,13 @@ import { makeMeter } from './record-meter.js';
  * @typedef {import('./types.d.ts').Strings} Strings
  * @typedef {ReturnType<typeof import('./record-session.js').makeSession>} Session
  * @typedef {{ name: string, byVoice: boolean, byPage: boolean }} RecordOptions
- * @typedef {{ isTaking: boolean, isOpen: boolean, knowsRoom: boolean, isOthers: boolean, isBusy: boolean, isSent: boolean,
- *   note: string }} BoothState `isOpen`: the microphone hears; `knowsRoom`: it has heard how quiet the room is; `isOthers`: the name belongs
- *   to another voice; `isBusy`: a task is running; `isSent`: the preview has all takes; `note` is the key of what is to be said
- *   instead of what is being done, or a text of the preview's
+ * @typedef {{ isTaking: boolean, isOpen: boolean, knowsRoom: boolean, isOthers: boolean, isBusy: boolean,
+ *   isSent: boolean, note: string }} BoothState `isOpen`: the microphone hears; `knowsRoom`: it has heard how quiet the
+ *   room is; `isOthers`: the name belongs to another voice; `isBusy`: a task is running; `isSent`: the preview has all
+ *   takes; `note` is the key of what is to be said instead of what is being done, or a text of the preview's
  * @typedef {{ record: () => void, again: () => void, hear: () => void, previous: () => void, next: () => void,
- *   choose: (part: number) => void, join: () => void, speak: () => void, send: (file: File | undefined) => void, named: () => void,
- *   set: (option: 'byVoice' | 'byPage', isOn: boolean) => void }} BoothActions
+ *   choose: (part: number) => void, join: () => void, speak: () => void, send: (file: File | undefined) => void,
+ *   named: () => void, set: (option: 'byVoice' | 'byPage', isOn: boolean) => void }} BoothActions
  */
 
 /**

@@ -3,7 +3,10 @@
 import { LONGEST_PAGE } from './record-level.js';
 import { RATE } from './record-wav.js';
 
-/** @param {File} file @returns {Promise<Float32Array<ArrayBuffer> | string>} its sound, or what is to be said instead */
+/**
+ * @param {File} file
+ * @returns {Promise<Float32Array<ArrayBuffer> | string>} its sound, or what is to be said instead
+ */
 export async function decoded(file) {
   const buffer = await file.arrayBuffer().then((bytes) => new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes)).catch(() => null);
   if (!buffer) return 'record-unread';

@@ -1,5 +1,5 @@
-// Cuts takes out of what the microphone hears: a take begins where the voice rises above the quiet of the room, and ends
-// after a pause. Knows no browser. A block is a fiftieth of a second.
+// Cuts takes out of what the microphone hears: a take begins where the voice rises above the quiet of the room, and
+// ends after a pause. Knows no browser. A block is a fiftieth of a second.
 
 /**
  * @typedef {Float32Array} Block

@@ -3,8 +3,8 @@
 /**
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').KnownTake} KnownTake
- * @typedef {{ key: string, text: string, page: number, within: string, sentences: string[] }} RecordPart `within` is the key of
- *   its page, and `sentences` are those of its sentences; a part has one of the two
+ * @typedef {{ key: string, text: string, page: number, within: string, sentences: string[] }} RecordPart `within` is
+ *   the key of its page, and `sentences` are those of its sentences; a part has one of the two
  */
 
 /** @param {BenchTale} tale @param {boolean} isByPage @returns {RecordPart[]} */

@@ -6,7 +6,10 @@ import { MISDIRECTED } from './client.js';
 /** Milliseconds after which a take that could not be sent is sent again. */
 const SEND_AGAIN = 1500;
 
-/** Statuses below 500 of refusals that go away by themselves: another token, a tale whose folder was renamed, another library. */
+/**
+ * Statuses below 500 of refusals that go away by themselves:
+ * another token, a tale whose folder was renamed, another library.
+ */
 const TEMPORARY = [403, 404, MISDIRECTED];
 
 /** Whether what was sent would always be refused. @param {Response} response */
@@ -20,8 +23,8 @@ export const isRefusal = ({ ok, status }) => !ok && status < 500 && !TEMPORARY.i
  * @param {{
  *   saved: (sent: Sent) => void, failed: (reason: string) => void, refused: (sent: Sent, reason: string) => void,
  *   lost: (sent: Sent) => void,
- * }} on `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be refused.
- *   `lost`: the browser could not make a file of its sound
+ * }} on `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be
+ *   refused. `lost`: the browser could not make a file of its sound
  */
 export function makeSending(write, { saved, failed, refused, lost }) {
   /** @type {Sent[]} */

@@ -71,8 +71,8 @@ export function makeSession() {
     drop(key) { takes.delete(key); },
 
     /**
-     * Chooses the part that is read after this one, if there is any: the next one without a take, or the one after a part
-     * that was read again.
+     * Chooses the part that is read after this one, if there is any: the next one without a take, or the one after a
+     * part that was read again.
      * @param {boolean} isAgain
      * @returns {boolean} whether there is one without a take
      */
@@ -83,7 +83,10 @@ export function makeSession() {
       return open >= 0;
     },
 
-    /** Chooses the part that was read last, if it has a take and the chosen one has none yet. @param {RecordPart | undefined} last */
+    /**
+     * Chooses the part that was read last, if it has a take and the chosen one has none yet.
+     * @param {RecordPart | undefined} last
+     */
     goBack(last) {
       const place = parts.findIndex(({ key }) => key === last?.key);
       if (place >= 0 && takeOf(parts[place], takes) && !takeOf(parts.at(chosen), takes)) choose(place);

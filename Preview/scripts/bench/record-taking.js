@@ -7,13 +7,13 @@ import { openMicrophone, resampled } from './record-microphone.js';
  * @typedef {import('./record-booth.js').RecordOptions} RecordOptions
  * @typedef {import('./record-parts.js').RecordPart} RecordPart
  * @typedef {ReturnType<typeof import('./record-session.js').makeSession>} Session
- * @typedef {{ part: RecordPart, duration: number, isClipped: boolean, sound: Promise<Float32Array[]> }} Spoken `duration` in
- *   milliseconds; `sound` with 48,000 samples a second
+ * @typedef {{ part: RecordPart, duration: number, isClipped: boolean, sound: Promise<Float32Array[]> }} Spoken
+ *   `duration` in milliseconds; `sound` with 48,000 samples a second
  * @typedef {{
  *   opening: () => boolean, started: (isNext: boolean) => void, heard: () => void, taken: (spoken: Spoken) => void,
  *   closed: () => void, failed: (reason: string) => void,
- * }} TakingEvents `opening`: the microphone is to be opened, if that gives true; `isNext`: the take follows another without a
- *   pause; `heard`: another block; `failed`: the microphone could not be opened, or is gone
+ * }} TakingEvents `opening`: the microphone is to be opened, if that gives true; `isNext`: the take follows another
+ *   without a pause; `heard`: another block; `failed`: the microphone could not be opened, or is gone
  */
 
 /**

@@ -1,4 +1,5 @@
-// Recording: a tale is read aloud by sentences or by pages. A voice starts and stops each take by itself, or a key does.
+// Recording: a tale is read aloud by sentences or by pages.
+// A voice starts and stops each take by itself, or a key does.
 
 import { listenToKeys } from './record-keys.js';
 import { makeBooth } from './record-booth.js';

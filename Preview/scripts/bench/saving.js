@@ -17,7 +17,8 @@ const RETRY = 4000;
 /**
  * @param {import('./types.d.ts').Bench['write']} write
  * @param {Part} part
- * @param {{ timing: () => string, changedTo: (state: SaveState, reason?: string) => void, saved: (tale: BenchTale) => void }} bench
+ * @param {{ timing: () => string, changedTo: (state: SaveState, reason?: string) => void,
+ *   saved: (tale: BenchTale) => void }} bench
  */
 export function makeSaving(write, part, { timing, changedTo, saved }) {
   let { version } = part;

@@ -5,7 +5,10 @@ import { addressOf } from './address.js';
 /** @param {string} address @returns {Promise<string>} empty if there is no such file, or no preview */
 export const textOf = (address) => fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
 
-/** @returns {Promise<Map<string, string>>} the addresses of the covers, by slug; the catalog of a large library has its tales in parts */
+/**
+ * @returns {Promise<Map<string, string>>} the addresses of the covers, by slug;
+ *   the catalog of a large library has its tales in parts
+ */
 export async function fetchCovers() {
   const read = async (/** @type {string} */ path) => JSON.parse(await textOf(`/${path}`) || '{}');
   const { tales: all, parts = [] } = await read('catalog.json');

@@ -35,7 +35,10 @@ export function quietsOf(peaks) {
   return quiets;
 }
 
-/** @param {Uint8Array} peaks @returns {number} the least peak that is no quiet; 0 if the recording has no quiet places */
+/**
+ * @param {Uint8Array} peaks
+ * @returns {number} the least peak that is no quiet; 0 if the recording has no quiet places
+ */
 function thresholdOf(peaks) {
   const counts = new Array(256).fill(0);
   for (const peak of peaks) counts[peak] += 1;

@@ -1,10 +1,12 @@
-// The time between a sound and a person's tap. It is measured from taps near onsets, because everybody taps a little late.
+// The time between a sound and a person's tap. It is measured from taps near onsets,
+// because everybody taps a little late.
 
 import { nearestOnset } from './tap-onsets.js';
 
 /**
  * @typedef {import('./tap-onsets.js').Quiet} Quiet
- * @typedef {{ time: number, rate: number }} Moment a place in the recording, in milliseconds, and how fast it was played
+ * @typedef {{ time: number, rate: number }} Moment a place in the recording, in milliseconds,
+ *   and how fast it was played
  */
 
 /** Milliseconds. What is usual is taken as long as nothing is known of a person. */

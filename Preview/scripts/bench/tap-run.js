@@ -8,20 +8,24 @@ import { nearestOnset } from './tap-onsets.js';
  * @typedef {import('./boundaries.js').Change} Change
  * @typedef {import('./tap-onsets.js').Quiet} Quiet
  * @typedef {import('./tap-reaction.js').Moment} Moment
- * @typedef {Moment & { target: number, end?: Moment, isExact?: boolean }} Tap `end` is where a held key was let go; an exact tap
- *   is the start that the target, a sentence or phrase, had already
+ * @typedef {Moment & { target: number, end?: Moment, isExact?: boolean }} Tap `end` is where a held key was let go; an
+ *   exact tap is the start that the target, a sentence or phrase, had already
  */
 
-/** How far an onset may be from where a tap was meant, and how long a sound ends after it gets quiet, in milliseconds. */
+/**
+ * How far an onset may be from where a tap was meant, and how long a sound ends after it gets quiet, in milliseconds.
+ */
 const [SNAP, TAIL] = [140, 20];
 
 /**
  * @param {Time[]} times of all units
  * @param {number[]} starts the first unit of each sentence or phrase
  * @param {Tap[]} taps of sentences or phrases in order
- * @param {{ reaction: number, quiets: Quiet[], heard: number, duration: number, letters?: number[] }} known `heard` is where the
- *   sound is, or was stopped: what was tapped last ends there at the latest. With the letters of all units, words get a share
- * @returns {Change} each tapped sentence gets a time, its words lose theirs, and what is in the way around them gives way
+ * @param {{ reaction: number, quiets: Quiet[], heard: number, duration: number, letters?: number[] }} known `heard` is
+ *   where the sound is, or was stopped: what was tapped last ends there at the latest. With the letters of all units,
+ *   words get a share
+ * @returns {Change} each tapped sentence gets a time, its words lose theirs,
+ *   and what is in the way around them gives way
  */
 export function tapped(times, starts, taps, { reaction, quiets, heard, duration, letters }) {
   const meant = (/** @type {Moment} */ { time, rate }) => time - reaction * rate;
@@ -50,7 +54,12 @@ function snapped(time, quiets, side) {
   return place !== undefined && Math.abs(place - time) <= SNAP ? place + (side ? 0 : TAIL) : time;
 }
 
-/** Where the sound before a place ends. @param {number} place @param {Quiet[]} quiets @param {boolean} isStart of a sentence */
+/**
+ * Where the sound before a place ends.
+ * @param {number} place
+ * @param {Quiet[]} quiets
+ * @param {boolean} isStart of a sentence
+ */
 function soundEnd(place, quiets, isStart) {
   const quiet = quiets.find(([start, end]) => start < place && place <= end + (isStart ? SNAP : 0));
   return quiet ? quiet[0] + TAIL : place;

@@ -4,7 +4,8 @@ import { buttonOf, enable } from './dialogs.js';
 import { make } from '../page/layer.js';
 
 /**
- * @typedef {{ rate: number, holds: boolean, byPhrase: boolean, reaction: number }} TapOptions `reaction` in milliseconds
+ * @typedef {{ rate: number, holds: boolean, byPhrase: boolean,
+ *   reaction: number }} TapOptions `reaction` in milliseconds
  * @typedef {object} TapActions
  * @property {() => void} start starts a run, or stops the one that runs
  * @property {() => void} takeBack

@@ -23,11 +23,12 @@ const SLOWEST = 100;
 const SETTINGS = 'storysite tap';
 
 /**
- * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, language: string, direction: string, string: Strings,
- *   player: ReturnType<typeof import('./player.js').makePlayer>, wave: ReturnType<typeof import('./wave.js').makeWave>,
- *   selected: () => number, choose: (unit: number, moves: boolean) => void,
- *   shown: (change: Change) => void, made: (change: Change) => void, ended: () => void }} desk `shown` is called with what a
- *   run has changed so far, `made` once at its end if there were taps, and `ended` after it
+ * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, language: string, direction: string,
+ *   string: Strings, player: ReturnType<typeof import('./player.js').makePlayer>,
+ *   wave: ReturnType<typeof import('./wave.js').makeWave>, selected: () => number,
+ *   choose: (unit: number, moves: boolean) => void, shown: (change: Change) => void, made: (change: Change) => void,
+ *   ended: () => void }} desk `shown` is called with what a run has changed so far, `made` once at its end if there
+ *   were taps, and `ended` after it
  */
 export function makeTap({
   units, times, starts, duration, language, direction, string, player, wave, selected, choose, shown, made, ended,

@@ -9,8 +9,9 @@ import { make } from '../page/layer.js';
  */
 
 /**
- * @param {{ units: import('./units.js').Unit[], times: Time[], duration: number, string: import('./types.d.ts').Strings,
- *   selected: () => number, drag: ReturnType<typeof import('./desk-drag.js').makeDrag>, timeAt: (clientX: number) => number,
+ * @param {{ units: import('./units.js').Unit[], times: Time[], duration: number,
+ *   string: import('./types.d.ts').Strings, selected: () => number,
+ *   drag: ReturnType<typeof import('./desk-drag.js').makeDrag>, timeAt: (clientX: number) => number,
  *   shown: () => Iterable<HTMLElement> }} track `shown`: all that is in view, edges among it
  */
 export function makeEdges({ units, times, duration, string, selected, drag, timeAt, shown }) {

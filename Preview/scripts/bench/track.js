@@ -1,5 +1,5 @@
-// The wave with words on it. Time runs from left to right in all languages, as in a recording studio. Only what is in view is
-// in the document.
+// The wave with words on it. Time runs from left to right in all languages, as in a recording studio. Only what is in
+// view is in the document.
 
 import { edgesOf, neighbour } from './boundaries.js';
 import { drawWave } from './wave.js';
@@ -194,7 +194,12 @@ export function makeTrack({
   };
 }
 
-/** @param {Time[]} times @param {number} from @param {number} to @returns {number[]} the units with a time between two others */
+/**
+ * @param {Time[]} times
+ * @param {number} from
+ * @param {number} to
+ * @returns {number[]} the units with a time between two others
+ */
 function unitsBetween(times, from, to) {
   const between = [];
   for (let i = 0; i < times.length; i += 1) {

@@ -1,16 +1,18 @@
-// The units of a recording: each sentence, which has a time as long as none of its words has one, followed by its words.
+// The units of a recording: each sentence, which has a time as long as none of its words has one,
+// followed by its words.
 
 /**
  * @typedef {import('./boundaries.js').Time} Time
  * @typedef {{ text: string, start?: number, end?: number }} Timed
  * @typedef {Timed & { words: Timed[] }} Sentence
- * @typedef {{ text: string, sentence: number, word: number }} Unit `word` is the number of the word in the recording; -1 for
- *   a sentence
+ * @typedef {{ text: string, sentence: number, word: number }} Unit `word` is the number of the word in the recording;
+ *   -1 for a sentence
  */
 
 /**
  * @param {Sentence[]} sentences
- * @returns {{ units: Unit[], times: Time[], starts: number[] }} `starts` has the unit of each sentence, and one after the last
+ * @returns {{ units: Unit[], times: Time[], starts: number[] }} `starts` has the unit of each sentence,
+ *   and one after the last
  */
 export function unitsOf(sentences) {
   /** @type {Unit[]} */

@@ -5,8 +5,10 @@ import { addressOf } from './address.js';
 
 /** Milliseconds between two requests for more peaks, and after one that no preview answered. */
 const [ASK_AGAIN, ASK_LATER] = [150, 4000];
-/** The exponent for drawing. Peaks are square roots: their squares would hide quiet sound, and the roots hide differences of
- * loud sound. */
+/**
+ * The exponent for drawing. Peaks are square roots: their squares would hide quiet sound, and the roots hide
+ * differences of loud sound.
+ */
 const CONTRAST = 1.5;
 
 /**

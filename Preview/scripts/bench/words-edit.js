@@ -6,7 +6,8 @@ import { make } from '../page/layer.js';
 
 /**
  * @param {import('./types.d.ts').Strings} string
- * @param {{ language: string, direction: string, text: () => string, write: (text: string) => Promise<string>, closed: () => void }} desk
+ * @param {{ language: string, direction: string, text: () => string, write: (text: string) => Promise<string>,
+ *   closed: () => void }} desk
  */
 export function makeCorrection(string, { language, direction, text, write, closed }) {
   const area = Object.assign(make('textarea'), { lang: language, dir: direction, rows: 2 });

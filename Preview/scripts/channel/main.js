@@ -1,5 +1,5 @@
-// The worker that all pages of a browser share. It holds their one connection for events: a browser opens six connections to
-// a host, and the seventh page would wait forever.
+// The worker that all pages of a browser share. It holds their one connection for events: a browser opens six
+// connections to a host, and the seventh page would wait forever.
 
 import { hearEvents } from '../events/events.js';
 

@@ -4,7 +4,8 @@
 const PAUSE = 500;
 
 /**
- * @param {(state: string) => void} heard is called with each state as JSON, and with an empty text when the connection is lost
+ * @param {(state: string) => void} heard is called with each state as JSON,
+ *   and with an empty text when the connection is lost
  * @returns {() => void} ends the connection
  */
 export function hearEvents(heard) {

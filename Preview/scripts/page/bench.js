@@ -1,5 +1,5 @@
-// The link to the bench: to the tale of this page, or to the list of all tales. Other devices of the network cannot change the
-// library, and the child's side has no links for grown-ups.
+// The link to the bench: to the tale of this page, or to the list of all tales. Other devices of the network cannot
+// change the library, and the child's side has no links for grown-ups.
 
 import { addLink } from './layer.js';
 import { stringsOfPage } from './strings.js';

@@ -1,5 +1,5 @@
-// The page's share of the connection for events. It is closed while the page is in the browser's back/forward cache, because an
-// open connection would keep the page out of the cache.
+// The page's share of the connection for events. It is closed while the page is in the browser's back/forward cache,
+// because an open connection would keep the page out of the cache.
 
 import { hearEvents } from '../events/events.js';
 

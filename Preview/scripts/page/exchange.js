@@ -1,5 +1,5 @@
-// Exchanges what differs between two versions of a page, without loading it: title, text, choices, pictures and times of a
-// tale, the text of a plain page, and the style sheet. For anything else the page has to be loaded again.
+// Exchanges what differs between two versions of a page, without loading it: title, text, choices, pictures and times
+// of a tale, the text of a plain page, and the style sheet. For anything else the page has to be loaded again.
 
 /** What can be exchanged by comparing; the rest of the page has to be the same. */
 const PARTS = '.page > .text, .page > .picture, .prose-words, #timing';

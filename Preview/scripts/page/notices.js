@@ -1,5 +1,5 @@
-// The diagnostics of the library, as the terminal prints them. Errors cover the page until they are corrected or hidden; a
-// button in the corner brings them back. Warnings and the findings of a check wait behind that button.
+// The diagnostics of the library, as the terminal prints them. Errors cover the page until they are corrected or
+// hidden; a button in the corner brings them back. Warnings and the findings of a check wait behind that button.
 
 import { addBadge, addButton, addDialog, make } from './layer.js';
 import { stringsOfPage } from './strings.js';
@@ -93,7 +93,10 @@ function makeSheet(hide) {
   };
 }
 
-/** @param {Diagnostic} diagnostic @returns {HTMLElement} one diagnostic: its location, its message, the line, and its notes */
+/**
+ * @param {Diagnostic} diagnostic
+ * @returns {HTMLElement} one diagnostic: its location, its message, the line, and its notes
+ */
 function item({ severity, code, file, line, column, message, before = '', marked = '', after = '', notes, related }) {
   const place = [file, line, column].filter(Boolean).join(':');
   const head = make('p', 'place', make('bdi', '', place), ' ', make('span', 'code', code));

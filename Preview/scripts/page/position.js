@@ -1,5 +1,6 @@
-// The reading position in a page that is loaded again. The address has the page of the tale, and the browser keeps the scroll
-// position of the document. This module keeps the address true, the scroll positions of its parts, and the position of the voice.
+// The reading position in a page that is loaded again. The address has the page of the tale, and the browser keeps the
+// scroll position of the document. This module keeps the address true, the scroll positions of its parts, and the
+// position of the voice.
 
 const KEY = 'storysite preview';
 const TEXT = '[data-shown] .text';

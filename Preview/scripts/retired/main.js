@@ -1,5 +1,5 @@
-// Replaces a service worker that a site left under this address, and unregisters itself: a preview shows the current files, and
-// nothing from a browser's cache.
+// Replaces a service worker that a site left under this address, and unregisters itself: a preview shows the current
+// files, and nothing from a browser's cache.
 
 const worker = /** @type {any} */ (self);
 
