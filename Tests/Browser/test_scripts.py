@@ -1,4 +1,4 @@
-"""The scripts themselves: their types hold, and they stay small."""
+"""The scripts themselves: their types hold, their comments are no wider than a page, and they stay small."""
 
 import gzip
 import re
@@ -12,6 +12,11 @@ from tale import narrated
 SCRIPTS = ROOT / "Themes/storybook/scripts"
 PREVIEW = ROOT / "Preview/scripts"
 MOST = 19.4 * 1000
+COLUMNS = 120
+OPEN = ["language", "parents", "report", "child", "family", "worker", "code", "reader/soften.js"]
+"""What another hand changes at the moment: its comments follow."""
+COMMENT = {".css": re.compile(r"/\*[\s\S]*?\*/"), ".js": re.compile(r"^ */\*[\s\S]*?\*/|(?<!\S)//.*", re.MULTILINE)}
+COMMENT[".ts"] = COMMENT[".js"]
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page"}, {"learnt", "sealed", "words"}, {"family", "offline"},
           {"appearance", "booklet", "capture", "child", "ending", "gate", "gone", "home", "keeping", "language", "learn",
@@ -36,6 +41,19 @@ def test_the_types_hold():
         done = subprocess.run([deno, "check", "--quiet", "--config", HERE / config, *entries],
                               capture_output=True, text=True, check=False, timeout=100)
         assert done.returncode == 0, done.stderr
+
+
+def test_comments_have_at_most_120_columns():
+    """Also on the line that a comment shares with code (docs/style.md)."""
+    wide = []
+    for file in [*(ROOT / "Themes").rglob("*"), *(ROOT / "Preview").rglob("*")]:
+        if file.suffix not in COMMENT or any(file.is_relative_to(SCRIPTS / name) for name in OPEN):
+            continue
+        text = file.read_text(encoding="utf-8")
+        for comment in COMMENT[file.suffix].finditer(text):
+            lines = text[text.rfind("\n", 0, comment.start()) + 1:comment.end()].split("\n")
+            wide += [f"{file.relative_to(ROOT)}: {line}" for line in lines if len(line) > COLUMNS]
+    assert wide == []
 
 
 def test_every_module_is_part_of_a_bundle():

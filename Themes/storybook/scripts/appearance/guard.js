@@ -1,5 +1,6 @@
-// Two sides of a gate. While there are children and the gate is closed, a page is on the child's side: only the child's own
-// page, the tales on the child's shelf, lessons and their places open. Without children there is no gate, and nothing of it is fetched.
+// Two sides of a gate. While there are children and the gate is closed, a page is on the child's side: only the child's
+// own page, the tales on the child's shelf, lessons and their places open. Without children there is no gate, and
+// nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
 import { insist } from '../page/insist.js';
@@ -16,7 +17,9 @@ const carried = (start = '#family=') => (location.hash.startsWith(start) ? locat
 /** Milliseconds between two looks at the gate. */
 const OFTEN = 1000;
 
-/** @returns {string} `none` without children, `parents`, `child` with the child's keys, or the address to go to instead */
+/**
+ * @returns {string} `none` without children, `parents`, `child` with the child's keys, or the address to go to instead
+ */
 function side() {
   const family = readObject(`${site}family`);
   const { children } = family;
@@ -56,7 +59,8 @@ export function guard(addresses) {
   };
   const lookAgain = () => {
     const now = side();
-    if (now !== made && !('leaving' in page.dataset)) leave(now); // a reload would be faster than the page that is asked for
+    // A reload would be faster than the page that is asked for.
+    if (now !== made && !('leaving' in page.dataset)) leave(now);
   };
   /** @param {Element} [button] that was pressed */
   const begin = (button) => {

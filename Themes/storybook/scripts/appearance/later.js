@@ -1,5 +1,5 @@
-// What loads later: the script for reading without a network is fetched after everything else, and a button that is pressed
-// before that still works. A tale's other style sheets come then, too.
+// What loads later: the script for reading without a network is fetched after everything else, and a button that is
+// pressed before that still works. A tale's other style sheets come then, too.
 
 import { fetchScript } from './guard.js';
 
@@ -27,7 +27,8 @@ export function fetchLater(addresses) {
       delete link.dataset.coming;
       fetchNext();
     };
-    return Object.assign(link, { rel: 'stylesheet', href, onload, onerror: () => link.remove() }); // the next click tries again
+    // The next click tries again.
+    return Object.assign(link, { rel: 'stylesheet', href, onload, onerror: () => link.remove() });
   });
   const fetchNext = () => {
     const at = links.findIndex(({ dataset }) => 'coming' in dataset);
@@ -39,8 +40,8 @@ export function fetchLater(addresses) {
 }
 
 /**
- * If a script of the page does not load, the page works as one without scripts: text with players. The scripts that other
- * scripts fetch (strings, tales, dialogs) do not count.
+ * If a script of the page does not load, the page works as one without scripts: text with players. The scripts that
+ * other scripts fetch (strings, tales, dialogs) do not count.
  */
 export function watchScripts() {
   document.documentElement.classList.add('js');

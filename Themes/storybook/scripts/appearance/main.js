@@ -1,5 +1,5 @@
-// The reader's settings for the eye, applied before the first paint: no flash of a bright page in a dark room, no line that
-// wraps again. Runs in the head of every page, and stores the settings, and the language, for all of them.
+// The reader's settings for the eye, applied before the first paint: no flash of a bright page in a dark room, no line
+// that wraps again. Runs in the head of every page, and stores the settings, and the language, for all of them.
 
 import { applyPalette, followDay } from './palette.js';
 import { awaitLetters } from './letters.js';

@@ -5,7 +5,12 @@
  * @typedef {{ node: Text | Element, start: number }} Place
  */
 
-/** Whether a text may be divided before a segment. @param {string} segment @param {boolean} isWord @param {string} before */
+/**
+ * Whether a text may be divided before a segment.
+ * @param {string} segment
+ * @param {boolean} isWord
+ * @param {string} before
+ */
 const opens = (segment, isWord, before) => {
   if (/^[\p{Ps}\p{Pi}"'¿¡]/u.test(segment)) return !before || /\s/.test(before);
   // Where words stand side by side without spaces, the segmenter alone knows them.

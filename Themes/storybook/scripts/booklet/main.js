@@ -1,5 +1,5 @@
-// Lays a tale out on paper: fits the text of each page, lets what is too long flow onto the next one, numbers the pages, and
-// puts two on each side of a sheet so that a pile of sheets can be folded.
+// Lays a tale out on paper: fits the text of each page, lets what is too long flow onto the next one, numbers the
+// pages, and puts two on each side of a sheet so that a pile of sheets can be folded.
 
 import { foldedOrder } from './fold.js';
 import { breakText } from './flow.js';
@@ -53,7 +53,11 @@ function draw(face, most) {
   image.style.inlineSize = `${height * ratio(picture)}px`;
 }
 
-/** Whether the text fits beside a picture of at least some part of the page. @param {HTMLElement} face @param {number} least */
+/**
+ * Whether the text fits beside a picture of at least some part of the page.
+ * @param {HTMLElement} face
+ * @param {number} least
+ */
 function fits(face, least) {
   const all = room(face);
   const text = part(face, '.text');
@@ -72,7 +76,11 @@ function best(face) {
 /** Gives the picture what the text leaves. @param {HTMLElement} face */
 const settle = (face) => draw(face, room(face) - (part(face, '.text')?.offsetHeight ?? 0));
 
-/** Moves what does not fit onto new pages after this one. @param {HTMLElement} face @returns {HTMLElement[]} all its pages */
+/**
+ * Moves what does not fit onto new pages after this one.
+ * @param {HTMLElement} face
+ * @returns {HTMLElement[]} all its pages
+ */
 function flow(face) {
   const text = part(face, '.text');
   if (!text) return [face];

@@ -1,5 +1,5 @@
-// Passes on each sample of the microphone, from the browser's thread for sound, in blocks of a fiftieth of a second. Asked for
-// the end, it gives what is left of a block, and stops.
+// Passes on each sample of the microphone, from the browser's thread for sound, in blocks of a fiftieth of a second.
+// Asked for the end, it gives what is left of a block, and stops.
 
 /// <reference path="./types.d.ts" />
 

@@ -1,5 +1,5 @@
-// Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it. Fetched
-// when the reader first looks at a picture closely.
+// Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it.
+// Fetched when the reader first looks at a picture closely.
 
 import { landIn } from '../reader/sections.js';
 

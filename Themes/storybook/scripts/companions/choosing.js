@@ -1,8 +1,8 @@
 // The voice speaks the answers of choices. Without this script they are links.
 
 /**
- * The voice speaks an answer that is tapped before its page comes, for children who cannot read yet; a second tap shows the
- * page at once. With a keyboard the voice speaks an answer that takes the focus, unless it is telling the story.
+ * The voice speaks an answer that is tapped before its page comes, for children who cannot read yet; a second tap shows
+ * the page at once. With a keyboard the voice speaks an answer that takes the focus, unless it is telling the story.
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Text} text
  * @param {import('../reader/types.d.ts').Pages} pages

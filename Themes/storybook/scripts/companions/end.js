@@ -43,7 +43,9 @@ export function makeEnd(tale, again) {
       if (said) said.textContent = where ? string(...where) : '';
       end?.querySelector('.confetti')?.remove();
     },
-    /** Lets the next tale begin aloud for a reader who has listened: a child who passes over a question ends by hand. */
+    /**
+     * Lets the next tale begin aloud for a reader who has listened: a child who passes over a question ends by hand.
+     */
     changed(playing) {
       const next = playing && end?.querySelector('a.end-next[hreflang]');
       if (next instanceof HTMLAnchorElement) next.hash = 'listen';

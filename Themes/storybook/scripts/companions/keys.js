@@ -1,5 +1,5 @@
-// The keyboard. Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word. With
-// Shift, or where the reader reads alone, keys move by sentences and words.
+// The keyboard. Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word.
+// With Shift, or where the reader reads alone, keys move by sentences and words.
 
 import { isRightToLeft, textOfPage } from '../reader/sections.js';
 

@@ -23,7 +23,8 @@ const INTERVAL = 60;
  * @param {import('../reader/types.d.ts').Text} text
  * @param {import('../reader/types.d.ts').Telling} telling
  * @param {import('../reader/types.d.ts').Opened['setting']} setting
- * @returns {(isTold: boolean, isWaiting: boolean) => void} to be called when the story begins, stops or waits for the child
+ * @returns {(isTold: boolean, isWaiting: boolean) => void} to be called when the story begins,
+ *   stops or waits for the child
  */
 export function makeMusic(text, telling, setting) {
   const found = document.querySelector('audio[data-music]');

@@ -1,4 +1,5 @@
-// At night bright pictures are dimmed. Those that are dark already keep their own light. Pictures of answers are dimmed alike.
+// At night bright pictures are dimmed. Those that are dark already keep their own light.
+// Pictures of answers are dimmed alike.
 
 /** The width of the small picture that is measured, and its greatest height, in pixels. */
 const WIDE = 12;
@@ -26,7 +27,8 @@ export function spareDarkPictures(tale) {
   const look = () => {
     if (page.dataset.palette !== 'night') return;
     for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (tale.querySelectorAll('.plate img'))) {
-      if (!picture.complete || !picture.naturalWidth || picture.style.filter) continue; // a picture that still loads is drawn as black
+      // A picture that still loads is drawn as black.
+      if (!picture.complete || !picture.naturalWidth || picture.style.filter) continue;
       try {
         const dimmed = Math.min(Math.max((lightOf(picture) - DARK) / (BRIGHT - DARK), 0), 1);
         // By day the light of pictures is `none`, with which no other filter is valid: there is none.

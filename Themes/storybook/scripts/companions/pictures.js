@@ -36,7 +36,9 @@ export function listenToPictures(tale, pages) {
   });
 }
 
-/** @returns {(picture: HTMLImageElement) => void} opens a picture in the dialog, whose script is fetched the first time */
+/**
+ * @returns {(picture: HTMLImageElement) => void} opens a picture in the dialog, whose script is fetched the first time
+ */
 function makeLook() {
   const dialog = document.getElementById('closer');
   return (picture) => {

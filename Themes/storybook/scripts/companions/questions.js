@@ -1,5 +1,5 @@
-// What questions ask of the reader: to show a page, to speak a sentence or an answer, to go on. Their own script is fetched
-// by tales that have some.
+// What questions ask of the reader: to show a page, to speak a sentence or an answer, to go on. Their own script is
+// fetched by tales that have some.
 
 import { fetchOnce } from '../page/once.js';
 import { sentenceAround } from '../reader/sentences.js';

@@ -10,7 +10,7 @@ import { label } from '../page/strings.js';
 export function nameRegions(tale, pages) {
   const name = () => {
     const section = pages.sections[pages.shown];
-    if (!pages.edge && section.dataset.label) label(section, ...pages.whereabouts()); // not one that the author has named
+    if (!pages.edge && section.dataset.label) label(section, ...pages.whereabouts()); // not the author's own name
   };
   tale.addEventListener('pageshown', name);
   name();

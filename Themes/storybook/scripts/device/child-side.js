@@ -13,7 +13,8 @@ export const childOf = ({ children, reading }) =>
  * @param {any} family as it is kept; what is damaged hides nothing
  * @param {string} slug
  * @param {string} contains what is in the tale, with spaces between
- * @param {unknown} taught whether it is a lesson or an activity: these are for all children of the device, their tales are not
+ * @param {unknown} taught whether it is a lesson or an activity:
+ *   these are for all children of the device, their tales are not
  */
 export const opensToChild = (family, slug, contains, taught) =>
   !contains.split(' ').some((name) => list(childOf(family).without).includes(name))

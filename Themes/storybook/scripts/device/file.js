@@ -9,7 +9,10 @@ import { cleanMade, isMadeId, laterMade } from './made-rules.js';
 import { isSlug } from './slug.js';
 import { readingOf } from './reading.js';
 
-/** @typedef {{ id: string, kept: Map<string, unknown> }} Carried the id of its site, and the values that were stored there, by name */
+/**
+ * @typedef {{ id: string, kept: Map<string, unknown> }} Carried the id of its site,
+ *   and the values that were stored there, by name
+ */
 
 const READING_PREFIX = 'tale:';
 const CARRIED_NAMES = ['hearts', 'learnt', 'made', 'settings', 'words'];

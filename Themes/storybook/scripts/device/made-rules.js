@@ -1,5 +1,5 @@
-// The rules of made stories: whatever is kept or comes from another device has a known shape and size, and of two changes of
-// a story the later one counts. It knows no browser.
+// The rules of made stories: whatever is kept or comes from another device has a known shape and size, and of two
+// changes of a story the later one counts. It knows no browser.
 
 import { isSlug } from './slug.js';
 import { laterOf, laterMark } from './join.js';
@@ -63,7 +63,11 @@ export function cleanMade(kept, now) {
   return new Map([...there, ...all.filter(([, { at }]) => at < 0).slice(0, MOST_PUT_AWAY)]);
 }
 
-/** Of two changes the later one; of equal times, that it was put away. @param {MadeStory} one @param {MadeStory} other */
+/**
+ * Of two changes the later one; of equal times, that it was put away.
+ * @param {MadeStory} one
+ * @param {MadeStory} other
+ */
 export function laterMade(one, other) {
   if (one.at === other.at) return laterOf(one, one.at, other, other.at);
   return laterMark(one.at, other.at) === one.at ? one : other;

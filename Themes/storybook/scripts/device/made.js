@@ -1,5 +1,5 @@
-// The stories that were made on this device, by their ids: choices and names, and no text. A story that was put away leaves a
-// stamp, so that it does not come back from another device.
+// The stories that were made on this device, by their ids: choices and names, and no text. A story that was put away
+// leaves a stamp, so that it does not come back from another device.
 
 import { keep, memory, recall, storedAs } from './store.js';
 import { cleanMade } from './made-rules.js';

@@ -10,8 +10,8 @@ import { recall } from './store.js';
 
 /**
  * @param {string} slug
- * @returns {Reading} of a maker that of the story that was told last, by its name of now; a story that was put away cannot be
- *   gone on with, and has no name. A time of a clock that was ahead counts as the oldest
+ * @returns {Reading} of a maker that of the story that was told last, by its name of now; a story that was put away
+ *   cannot be gone on with, and has no name. A time of a clock that was ahead counts as the oldest
  */
 export function currentReading(slug) {
   const kept = readingOf(slug);

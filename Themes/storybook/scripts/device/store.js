@@ -1,11 +1,15 @@
-// Stores values by name. If storage refuses one, it stays in memory for this visit, and the stored value stays unchanged.
+// Stores values by name. If storage refuses one, it stays in memory for this visit,
+// and the stored value stays unchanged.
 
 import { bringUpToDate } from './versions.js';
 import { remove } from './storage-keys.js';
 import { own, readText, site } from './storage.js';
 import { STORED_VERSION, writeText } from './storage-write.js';
 
-/** @typedef {{ storysiteMemory?: Map<string, string>, storysiteRefused?: boolean }} PageWide what all scripts of a page share */
+/**
+ * @typedef {{ storysiteMemory?: Map<string, string>,
+ *   storysiteRefused?: boolean }} PageWide what all scripts of a page share
+ */
 
 const shared = /** @type {PageWide} */ (globalThis);
 /** The values that storage has refused, by key; an empty text for a deleted value. */

@@ -1,5 +1,5 @@
-// Converts the stored data of earlier versions. Version 1 had no number, and stored the position in a tale as `place:SLUG`
-// and the last tale as `last`; version 2 stores everything about a tale as `tale:SLUG`.
+// Converts the stored data of earlier versions. Version 1 had no number, and stored the position in a tale as
+// `place:SLUG` and the last tale as `last`; version 2 stores everything about a tale as `tale:SLUG`.
 
 import { keysFrom, remove } from './storage-keys.js';
 import { readObject, readText, site } from './storage.js';

@@ -1,5 +1,5 @@
-// The pages of a film: one at a time, without keys, with the highlight of the site. `storysite export video` runs this in
-// the page, asks for each moment of the tale, and takes a picture of what is then shown.
+// The pages of a film: one at a time, without keys, with the highlight of the site. `storysite export video` runs this
+// in the page, asks for each moment of the tale, and takes a picture of what is then shown.
 
 import { makeHighlighter } from '../reader/highlighter.js';
 import { textOf } from '../reader/text.js';

@@ -14,7 +14,10 @@ import { pinField } from '../family/pin-field.js';
 /** @param {number} left milliseconds */
 const waitText = (left) => string('family-wait', { count: Math.ceil(left / 1000) });
 
-/** @param {HTMLElement} way a link to the grown-ups' side, or a button whose action is theirs: it hears that they have passed */
+/**
+ * @param {HTMLElement} way a link to the grown-ups' side, or a button whose action is theirs:
+ *   it hears that they have passed
+ */
 function offerGate(way) {
   const { pin, passkey, sum: hasSum } = family();
   const wait = makeWait(showWait);
@@ -36,7 +39,11 @@ function offerGate(way) {
     wait.fail();
     askAnother();
   };
-  /** Takes an answer only if no wait is on. @param {HTMLInputElement} input @param {() => boolean | Promise<boolean>} check */
+  /**
+   * Takes an answer only if no wait is on.
+   * @param {HTMLInputElement} input
+   * @param {() => boolean | Promise<boolean>} check
+   */
   const answer = async (input, check) => {
     const left = wait.left();
     if (left > 0) heard.textContent = waitText(left);
@@ -99,7 +106,8 @@ function offerGate(way) {
       ways.append(element('button', {
         class: 'button second',
         type: 'button',
-        click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)), // whoever fails here has met the device's own wait
+        // Whoever fails here has met the device's own wait.
+        click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)),
       }, string('family-device')));
     });
   }

@@ -21,7 +21,10 @@ export function makeWait(changed) {
     isStored = writeText(WAIT, JSON.stringify(wait));
   };
   const rest = () => clearInterval(timer);
-  /** Lets the time pass, and takes over the wait of another page: of one that had the last wrong answer, or that has passed. */
+  /**
+   * Lets the time pass, and takes over the wait of another page:
+   * of one that had the last wrong answer, or that has passed.
+   */
   const look = () => {
     const now = performance.now(); // no other clock changes it
     const stored = cleanWait(readObject(WAIT));

@@ -40,7 +40,10 @@ function piecesOf({ sentences, sentenceOf, indexOf }, first) {
   return pieces.map((piece) => piece.replace(/\u2060/g, '').replace(/\s+/g, ' '));
 }
 
-/** @param {string} src @returns {string} below the site's root; a sound that is deciphered for this page keeps its whole address */
+/**
+ * @param {string} src
+ * @returns {string} below the site's root; a sound that is deciphered for this page keeps its whole address
+ */
 const pathOf = (src) =>
   (src.startsWith(rootAddress) && !src.includes('?') ? decodeURIComponent(src.slice(rootAddress.length)) : src);
 

@@ -1,5 +1,5 @@
-// Words of a tale: one that is held is put with "my words", and those that the author explains follow the tale. Fetched when
-// the first one is held, or when "The end" is shown.
+// Words of a tale: one that is held is put with "my words", and those that the author explains follow the tale. Fetched
+// when the first one is held, or when "The end" is shown.
 
 import { makeClips } from './clip.js';
 import { makeSayer } from '../words/sayer.js';

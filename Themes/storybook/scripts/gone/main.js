@@ -1,5 +1,5 @@
-// The page for addresses that do not exist. Of a tale that the site no longer has, home does not offer the rest, and the
-// child's shelf shows no cover.
+// The page for addresses that do not exist. Of a tale that the site no longer has, home does not offer the rest, and
+// the child's shelf shows no cover.
 
 import { isSlug } from '../device/slug.js';
 import { keepReading, readingOf } from '../device/reading.js';

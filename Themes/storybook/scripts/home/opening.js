@@ -8,8 +8,8 @@ import { slugAt, taleAddress } from '../device/address.js';
 import { toRoot } from '../page/root.js';
 
 /**
- * @typedef {{ title?: string, lang?: string, cover?: string, voices?: string[], kind?: string, isLocked?: boolean }} Note
- *   of a kept tale; `kind` is that of a lesson or an activity
+ * @typedef {{ title?: string, lang?: string, cover?: string, voices?: string[], kind?: string,
+ *   isLocked?: boolean }} Note of a kept tale; `kind` is that of a lesson or an activity
  */
 
 const languageOf = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];

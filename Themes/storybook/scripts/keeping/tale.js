@@ -37,7 +37,8 @@ export const pagesOf = ({ page, codes }) => (codes ? [codes, page] : [page]);
 
 /**
  * @param {import('./types.d.ts').TaleFiles} tale that of the open page
- * @param {string[]} [unwanted] the ids of the voices that are left out; the open page may not know those of a newer edition
+ * @param {string[]} [unwanted] the ids of the voices that are left out;
+ *   the open page may not know those of a newer edition
  * @returns {Promise<import('../kept/types.d.ts').StoreList>}
  */
 export async function listOf(tale, unwanted = []) {
@@ -51,7 +52,10 @@ export async function listOf(tale, unwanted = []) {
   return { files: [...files.values()], pages: pagesOf(tale), at: Date.now(), tale: about };
 }
 
-/** @param {import('../kept/types.d.ts').Store} store @returns {number} bytes of the tale alone, without the files that all pages share */
+/**
+ * @param {import('../kept/types.d.ts').Store} store
+ * @returns {number} bytes of the tale alone, without the files that all pages share
+ */
 export function taleBytes({ list }) {
   return sizeOf([...list.files, ...list.pages].filter(([path]) => !path.startsWith('assets/')));
 }
@@ -86,7 +90,8 @@ export async function keepTale(list, signal, came) {
   // The latest counts, also where a clock was ahead when the tale was kept before.
   list.at = Math.max(list.at, ...before.map((store) => store.list.at + 1));
   for (const store of before) {
-    if (store.name !== name && !await stores.isWhole(store)) await caches.delete(store.name); // begun, of a build that is gone
+    // Begun, of a build that is gone.
+    if (store.name !== name && !await stores.isWhole(store)) await caches.delete(store.name);
   }
   try {
     await stores.fill(name, list, signal, came);

@@ -1,4 +1,5 @@
-// The checksum of a file: XXH32 with seed 0 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md), computed as the bytes arrive.
+// The checksum of a file: XXH32 with seed 0 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md),
+// computed as the bytes arrive.
 
 const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1];
 const STRIPE = 16; // bytes

@@ -15,7 +15,8 @@ export function checkStatus({ ok, status, url }) {
  * @param {import('./types.d.ts').ListedFile} file
  * @param {RequestCache} cache
  * @param {AbortSignal} [signal]
- * @param {(bytes: number) => void} [came] called with the length of each piece; with a negative one if it must be fetched again
+ * @param {(bytes: number) => void} [came] called with the length of each piece;
+ *   with a negative one if it must be fetched again
  * @returns {Promise<Response>} ready for the cache
  */
 export async function fetchListed(address, file, cache, signal, came = () => {}) {

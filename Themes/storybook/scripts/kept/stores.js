@@ -1,7 +1,7 @@
-// The stores in the browser's caches. One cache has every file whose name changes with its content, so that builds cannot be
-// confused. Pages have the same name in each build; those of one build are in a store of their own, a cache with a list of
-// all files that belong to them. The list is the first entry of a store and the pages are the last: a store with its pages is
-// complete, and each fetched file is on a list.
+// The stores in the browser's caches. One cache has every file whose name changes with its content, so that builds
+// cannot be confused. Pages have the same name in each build; those of one build are in a store of their own, a cache
+// with a list of all files that belong to them. The list is the first entry of a store and the pages are the last: a
+// store with its pages is complete, and each fetched file is on a list.
 
 import { fetchListed } from './fetching.js';
 

@@ -5,7 +5,11 @@
  * @typedef {import('./types.d.ts').Store} Store
  */
 
-/** @param {Stores} stores @param {string} [slug] of one tale, or of all @returns {Promise<Store[]>} the latest complete one of each tale */
+/**
+ * @param {Stores} stores
+ * @param {string} [slug] of one tale, or of all
+ * @returns {Promise<Store[]>} the latest complete one of each tale
+ */
 export async function keptTales(stores, slug) {
   /** @type {Map<string, Store>} */
   const kept = new Map();
@@ -16,7 +20,11 @@ export async function keptTales(stores, slug) {
   return [...kept.values()];
 }
 
-/** @param {Stores} stores @param {Store[]} kept @returns {Promise<Store[]>} the latest one of each tale that is not kept */
+/**
+ * @param {Stores} stores
+ * @param {Store[]} kept
+ * @returns {Promise<Store[]>} the latest one of each tale that is not kept
+ */
 export async function begunTales(stores, kept) {
   const slugs = new Set(kept.map(({ list }) => list.tale?.slug));
   return (await stores.tales()).filter(({ list }) => list.tale && slugs.size < slugs.add(list.tale.slug).size);

@@ -3,7 +3,10 @@
 import { loadScript } from '../page/script.js';
 
 /** @typedef {{ lessons: Lesson[], badges: import('./rewards.js').Badge[] }} Library */
-/** @typedef {import('./rewards.js').Listed & { title: string, picture?: string, locked?: boolean, contains?: string }} Lesson */
+/**
+ * @typedef {import('./rewards.js').Listed & { title: string, picture?: string, locked?: boolean,
+ *   contains?: string }} Lesson
+ */
 
 /** @param {string} src @returns {Promise<Library>} with nothing in it if the script cannot be had */
 export async function fetchLibrary(src) {

@@ -34,7 +34,10 @@ export function lookUp(isAway = false) {
     age: whole(childOf(readObject(`${site}family`)).age, 0, 99, -1),
     /** @param {string} slug @returns {Reading} */
     reading: (slug) => readings.get(slug) ?? UNREAD,
-    /** @param {(reading: Reading) => boolean} fits @returns {string[]} the tales with such a reading, the last one first */
+    /**
+     * @param {(reading: Reading) => boolean} fits
+     * @returns {string[]} the tales with such a reading, the last one first
+     */
     slugs: (fits) => [...readings].filter(([, reading]) => fits(reading)).sort(([, a], [, b]) => b.at - a.at).map(([slug]) => slug),
     begun: [...readings.values()].some(isUnderWay),
   };
@@ -54,7 +57,10 @@ export const isNew = (published) => published >= firstNewDay && published <= tod
 /** @param {HTMLElement} card @returns {number} the day it was published, or 0 */
 const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
 
-/** @param {HTMLElement} card @returns {[number, number]} for which ages it is, in years; -1 if its author does not say */
+/**
+ * @param {HTMLElement} card
+ * @returns {[number, number]} for which ages it is, in years; -1 if its author does not say
+ */
 function agesOf({ dataset }) {
   const [youngest, oldest = youngest] = (dataset.ages ?? '-1').split('–').map(Number);
   return [youngest, oldest];

@@ -1,4 +1,5 @@
-// All tales of the library as data. A small library is fetched as a whole; of a large one, only what the reader asks for.
+// All tales of the library as data. A small library is fetched as a whole;
+// of a large one, only what the reader asks for.
 
 import { chunksOf, entriesOf, headOf, partsOf, partsWith, titlesOf } from './tables.js';
 import { LEVELS, failedFetches, fetchFile, fetchPart, fetchTales } from './parts.js';
@@ -189,8 +190,8 @@ async function* wordPortions(section, words, used = new Set()) {
 const [MOST_SECTIONS, MOST_WORDS, MOST_PARTS] = [3, 12, 4]; // of a search that forgives
 
 /**
- * The tales in which a search looks: first those with a word that begins as the reader has typed, then, if these are few,
- * those with another ending and with the letters inside a word, and if there are none, with mistakes.
+ * The tales in which a search looks: first those with a word that begins as the reader has typed, then, if these are
+ * few, those with another ending and with the letters inside a word, and if there are none, with mistakes.
  * @param {Section[]} sections
  * @param {string[]} words
  * @param {() => number} count
@@ -268,7 +269,11 @@ async function* listed(section, { sort, level, narrated, short }) {
   else for (const { hash } of chunks) yield { portion: await portionOf([hash]) };
 }
 
-/** The newest of all shelves first: each shelf begins with its newest. @param {import('./tables.js').Chunk[]} chunks @returns {AsyncGenerator<Found>} */
+/**
+ * The newest of all shelves first: each shelf begins with its newest.
+ * @param {import('./tables.js').Chunk[]} chunks
+ * @returns {AsyncGenerator<Found>}
+ */
 async function* newest(chunks) {
   const shelves = [...new Set(chunks.map(({ shelf }) => shelf))].map((number) => ({
     rest: chunks.filter(({ shelf }) => shelf === number),

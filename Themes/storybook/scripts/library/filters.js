@@ -23,7 +23,8 @@ export function passing({ language, level, age, character, theme, short, narrate
 }
 
 /**
- * Fills the lists whose values come from the data. A value that is chosen stays in its list, so that the reader sees it.
+ * Fills the lists whose values come from the data.
+ * A value that is chosen stays in its list, so that the reader sees it.
  * @param {Pick<import('./types.d.ts').Tables, 'ages' | 'characters' | 'themes'>} lists
  * @param {import('./types.d.ts').Choices} choices
  */

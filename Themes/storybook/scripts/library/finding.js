@@ -21,7 +21,8 @@ const [SCREENFUL, MOST_PORTIONS] = [60, 8]; // a reader waits for more portions 
  * @param {ReturnType<typeof import('./catalog.js').makeCatalog>} catalog
  * @param {{ choices: Choices, known: Known }} reader what the reader asks for now, and what the device knows
  * @param {(name: string) => HTMLElement | null} part a part of the page by its data attribute
- * @param {{ begun: () => void, failed: () => void }} events the first tales take the place of what was shown; a file is missing
+ * @param {{ begun: () => void, failed: () => void }} events the first tales take the place of what was shown;
+ *   a file is missing
  */
 export function makeFinding(catalog, reader, part, { begun, failed }) {
   const [holder, nothing, found] = [part('results'), part('nothing'), part('found')];

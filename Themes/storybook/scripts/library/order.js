@@ -9,7 +9,11 @@ import { isNew } from './badges.js';
 
 export const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
 
-/** @param {Placed} tale @param {Known} known @returns {boolean} whether it is for the reader's age, as far as both are known */
+/**
+ * @param {Placed} tale
+ * @param {Known} known
+ * @returns {boolean} whether it is for the reader's age, as far as both are known
+ */
 const suits = ({ youngest, oldest }, { age }) => age < 0 || youngest < 0 || (youngest <= age && age <= oldest);
 
 /**

@@ -1,11 +1,15 @@
-// Fetches the tales as data. They come as scripts, because a page at file:// cannot fetch, and only when they are needed.
+// Fetches the tales as data. They come as scripts, because a page at file:// cannot fetch,
+// and only when they are needed.
 
 import { CONTENTS } from '../family/contents.js';
 import { fetchData } from '../page/fetched.js';
 import { toRoot } from '../page/root.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
-/** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string, string?, string[]?]} Row */
+/**
+ * @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string,
+ *   string, string?, string[]?]} Row
+ */
 
 export const LEVELS = ['beginner', 'intermediate', 'advanced'];
 /** @type {Map<string, Promise<any>>} what was fetched, by address */

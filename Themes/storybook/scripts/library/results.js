@@ -86,12 +86,20 @@ export function makeResults(holder, more, findMore) {
     prepare(tales, looked) {
       for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked, isDated);
     },
-    /** Shows tales in place of others. @param {Known} now @param {boolean} dated whether cards show the day of publication */
+    /**
+     * Shows tales in place of others.
+     * @param {Known} now
+     * @param {boolean} dated whether cards show the day of publication
+     */
     begin(now, dated) {
       [shelves, known, isDated, shown, asked, isAll] = [[], now, dated, 0, AT_A_TIME, false];
       holder?.replaceChildren();
     },
-    /** Shows more tales after those that are there. @param {Shelf[]} found @param {boolean} all whether these are the last */
+    /**
+     * Shows more tales after those that are there.
+     * @param {Shelf[]} found
+     * @param {boolean} all whether these are the last
+     */
     add(found, all) {
       isAll = all;
       for (const shelf of found) {

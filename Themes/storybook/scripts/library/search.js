@@ -15,7 +15,10 @@ const PLAIN = {
   'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي',
   'ی': 'ي', 'ک': 'ك',
 };
-/** Apostrophes, letters that look like them (Мʼяч, ʻuʻuku), and what stands in an abbreviation of Hebrew as an apostrophe does. */
+/**
+ * Apostrophes, letters that look like them (Мʼяч, ʻuʻuku),
+ * and what stands in an abbreviation of Hebrew as an apostrophe does.
+ */
 const APOSTROPHES = /['‘’\u02bb\u02bc\u05f3\u05f4]|"(?=[א-ת])/g;
 
 /** @param {string} text @returns {string[]} its words, folded for comparison */
@@ -72,7 +75,8 @@ export function makeSearch(tales) {
   /**
    * @param {string} query
    * @param {boolean} [isLoose] whether mistakes in typing are forgiven
-   * @returns {Uint16Array | null} the rank of each tale, lower is better, UNFIT for no match; null for a query without words
+   * @returns {Uint16Array | null} the rank of each tale, lower is better, UNFIT for no match;
+   *   null for a query without words
    */
   return (query, isLoose = true) => {
     const wanted = foldedWords(query);

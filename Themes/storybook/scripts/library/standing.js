@@ -31,7 +31,10 @@ export function makeStanding(holder) {
       const placed = [...shelves].sort((a, b) => Number(rank.get(a)) - Number(rank.get(b)));
       if (placed.some((shelf, i) => shelf !== shelves[i])) holder?.prepend(...placed);
     },
-    /** Shows the shelves, or hides them while others are shown; returns whether they were hidden. @param {boolean} isShown */
+    /**
+     * Shows the shelves, or hides them while others are shown; returns whether they were hidden.
+     * @param {boolean} isShown
+     */
     show(isShown) {
       const wasHidden = Boolean(holder?.hidden);
       holder?.toggleAttribute('hidden', !isShown);

@@ -42,7 +42,11 @@ export function partsWith(table, key) {
   return table.filter((entry) => !isHead(entry) && has(entry)).map(({ hash }) => hash);
 }
 
-/** @param {string} text `LETTER,HASH,HASH…;` @param {string} language @returns {string[][]} in the order of its alphabet */
+/**
+ * @param {string} text `LETTER,HASH,HASH…;`
+ * @param {string} language
+ * @returns {string[][]} in the order of its alphabet
+ */
 export function titlesOf(text, language) {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const letters = text.split(';').slice(0, -1).map((entry) => entry.split(','));

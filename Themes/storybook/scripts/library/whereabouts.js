@@ -1,5 +1,5 @@
-// Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the window. It
-// is stored for the tab, until the reader comes back.
+// Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the
+// window. It is stored for the tab, until the reader comes back.
 
 import { isPainted } from '../page/painted.js';
 import { site } from '../device/storage.js';

@@ -5,7 +5,8 @@ const LEAST = 60;
 
 /**
  * Without accents: a code is typed by hand, and no two words of a list differ by them alone.
- * @param {string} word @returns {string} as it is compared: without large letters and ways to write the same letter, too
+ * @param {string} word
+ * @returns {string} as it is compared: without large letters and ways to write the same letter, too
  */
 export function codeWordKey(word) {
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ى', 'ي').replaceAll('ة', 'ه').replaceAll('ـ', '');
@@ -24,7 +25,11 @@ function numbersOf(list) {
   return numbers;
 }
 
-/** @param {string} start @param {Map<string, number>} numbers @returns {number | undefined} of the only word with this beginning */
+/**
+ * @param {string} start
+ * @param {Map<string, number>} numbers
+ * @returns {number | undefined} of the only word with this beginning
+ */
 function begunBy(start, numbers) {
   if (start.length < 4) return undefined;
   const [one, another] = [...numbers].filter(([word]) => word.startsWith(start));

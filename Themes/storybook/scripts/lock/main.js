@@ -1,5 +1,5 @@
-// The page of a locked tale: opens it with a family code, and at once if the device has one already. On the opened page it
-// locks the tale again.
+// The page of a locked tale: opens it with a family code, and at once if the device has one already. On the opened page
+// it locks the tale again.
 
 import { codeInHash, readCode } from './code.js';
 import { fetchData } from '../page/fetched.js';
@@ -9,7 +9,10 @@ import { showPage, unsealPage } from './opened.js';
 import { rootAddress } from '../page/root.js';
 import { whenParsed } from '../page/when-parsed.js';
 
-/** @typedef {'asking' | 'opening' | 'few' | 'unknown' | 'misread' | 'wrong' | 'gone' | 'expired' | 'away' | 'unable'} LockState */
+/**
+ * @typedef {'asking' | 'opening' | 'few' | 'unknown' | 'misread' | 'wrong' | 'gone' | 'expired'
+ *   | 'away' | 'unable'} LockState
+ */
 
 const { site = '', slug: lockedSlug = '' } = document.documentElement.dataset;
 const keys = makeKeys(site, rootAddress);
@@ -44,7 +47,11 @@ function watchLock(lock) {
     return list;
   };
 
-  /** @param {CryptoKey} code @param {boolean} [isTyped] whether it is to be kept @returns {Promise<'opened' | 'wrong' | 'gone' | 'expired'>} */
+  /**
+   * @param {CryptoKey} code
+   * @param {boolean} [isTyped] whether it is to be kept
+   * @returns {Promise<'opened' | 'wrong' | 'gone' | 'expired'>}
+   */
   const openBy = async (code, isTyped) => {
     const key = await keyOfTale(code, lockedSlug, await codes());
     if (typeof key === 'string') return key;

@@ -25,14 +25,22 @@ export async function unsealPage(key, slug, { sealed = '', salt = '', length = '
   return JSON.parse(await new Blob(plain).text());
 }
 
-/** @param {CryptoKey} key @param {string} slug @param {SealedMedia} file @returns {Promise<string>} its address in memory */
+/**
+ * @param {CryptoKey} key
+ * @param {string} slug
+ * @param {SealedMedia} file
+ * @returns {Promise<string>} its address in memory
+ */
 async function inMemory(key, slug, { path, type, size, length, salt }) {
   const unseal = await makeUnsealer(key, slug, 'media', salt, length);
   const whole = new Blob(await unsealAll(await fetchSealed(rootAddress + path), unseal, length));
   return URL.createObjectURL(whole.slice(0, size, type));
 }
 
-/** @param {SealedMedia[]} files @returns {SealedMedia[]} without the formats of recordings that the browser would not ask for */
+/**
+ * @param {SealedMedia[]} files
+ * @returns {SealedMedia[]} without the formats of recordings that the browser would not ask for
+ */
 function playable(files) {
   const probe = document.createElement('audio');
   /** @type {Set<number>} */

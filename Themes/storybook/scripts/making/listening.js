@@ -1,5 +1,5 @@
-// An idea that is said: only where the browser recognizes the language of the tale on the device itself (Web Speech API), so
-// that no sound leaves it.
+// An idea that is said: only where the browser recognizes the language of the tale on the device itself (Web Speech
+// API), so that no sound leaves it.
 
 /**
  * @param {string} lang a language tag

@@ -1,5 +1,5 @@
-// The page of a maker: a child chooses pictures, and the page becomes their story. Without this script it is a tale with the
-// first choice of everything.
+// The page of a maker: a child chooses pictures, and the page becomes their story. Without this script it is a tale
+// with the first choice of everything.
 
 import { awaitVoices, coverOf, tellStory } from './telling.js';
 import { allMade, changeMade, madeStories, refusedMade } from '../device/made.js';
@@ -18,7 +18,8 @@ function openMaker(tale) {
   const { tale: slug = '' } = tale.dataset;
   const mine = () => madeStories().filter(([, made]) => made.tale === slug);
   let told = storyHere();
-  // A story that storage has refused: the page before has handed it over, not in the address, where a host would read names.
+  // A story that storage has refused: the page before has handed it over, not in the address,
+  // where a host would read names.
   if (history.state && !allMade().has(told)) changeMade(told, history.state);
 
   /** @param {string} id @returns {Promise<void> | null} settled when it can be heard; null if there is no such story */
@@ -33,7 +34,10 @@ function openMaker(tale) {
     offerChanges(tale, data, id, { ...made, cover, usual }, picks);
     return tellStory(tale, data, id, made, picks);
   };
-  /** The first story opens on this page, where its voice is being made ready. The page of a story opens the next one anew. */
+  /**
+   * The first story opens on this page, where its voice is being made ready.
+   * The page of a story opens the next one anew.
+   */
   const open = (/** @type {string} */ id) => {
     const address = `${location.href.split(/[?#]/)[0]}?story=${id}`;
     const isFirst = 'unmade' in tale.dataset;

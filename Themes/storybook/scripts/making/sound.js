@@ -1,5 +1,5 @@
-// The voice of a made story: pieces of a recording, put together into one that the reader plays as any other. So its pauses
-// are exact to the sample, whatever the device does meanwhile.
+// The voice of a made story: pieces of a recording, put together into one that the reader plays as any other. So its
+// pauses are exact to the sample, whatever the device does meanwhile.
 
 import { fromBase64 } from '../page/base64.js';
 import { fetchData } from '../page/fetched.js';
@@ -11,7 +11,10 @@ const FADE = 8;
 /** @param {number} milliseconds */
 const samples = (milliseconds) => Math.round((milliseconds * VOICE_RATE) / 1000);
 
-/** @param {string} address of a script that holds a recording @returns {Promise<Float32Array>} samples of one channel */
+/**
+ * @param {string} address of a script that holds a recording
+ * @returns {Promise<Float32Array>} samples of one channel
+ */
 async function decodeSound(address) {
   const { buffer } = fromBase64((await fetchData(address, 'storysiteSounds')).pop());
   const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(buffer);

@@ -22,11 +22,19 @@ const combination = (slots, { slots: all }, picks) =>
  */
 export const valueFor = (varying, data, picks) => varying.values[combination(varying.slots, data, picks)];
 
-/** @param {MakerData} data @param {number[]} picks @returns {import('./types.d.ts').Layer[][]} the picture of each page */
+/**
+ * @param {MakerData} data
+ * @param {number[]} picks
+ * @returns {import('./types.d.ts').Layer[][]} the picture of each page
+ */
 export const picturesFor = (data, picks) =>
   data.layers.map((layers) => layers.map((layer) => valueFor(layer, data, picks)));
 
-/** @param {MakerData} data @param {Record<string, string>} picked ids by slot @returns {number[]} the first choice for an unknown one */
+/**
+ * @param {MakerData} data
+ * @param {Record<string, string>} picked ids by slot
+ * @returns {number[]} the first choice for an unknown one
+ */
 export const picksOf = ({ slots }, picked) =>
   slots.map(({ id, choices }) => Math.max(0, choices.findIndex((choice) => choice.id === picked[id])));
 
@@ -39,9 +47,9 @@ export const idsOf = ({ slots }, picks) =>
  * @param {MakerData} data
  * @param {number[]} picks
  * @param {import('./types.d.ts').MakerVoice} voice
- * @returns {{ pieces: [number, number, number][], times: number[], duration: number }} where each piece begins in the story,
- *   and begins and ends in the recording; by turns the pause before each word of the story and the word's length; all in
- *   milliseconds
+ * @returns {{ pieces: [number, number, number][], times: number[], duration: number }} where each piece begins in the
+ *   story, and begins and ends in the recording; by turns the pause before each word of the story and the word's
+ *   length; all in milliseconds
  */
 export function joinedFor(data, picks, voice) {
   /** @type {[number, number, number][]} */
@@ -86,8 +94,8 @@ export const withName = (parts, name) =>
 
 /**
  * @param {string} text
- * @returns {string[]} its words as they are compared: without case and accents. An apostrophe divides, also where Unicode has it
- *   as a letter (мʼяч, oʻrdak): few keyboards have that letter
+ * @returns {string[]} its words as they are compared: without case and accents. An apostrophe divides, also where
+ *   Unicode has it as a letter (мʼяч, oʻrdak): few keyboards have that letter
  */
 export const comparable = (text) => folded(text).replace(/[\u02bb\u02bc]/g, "'").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 

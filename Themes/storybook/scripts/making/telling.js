@@ -1,5 +1,5 @@
-// Turns the page of a maker into one of its stories: words, pictures, names and the voice. Then the reader opens it as any
-// other tale.
+// Turns the page of a maker into one of its stories: words, pictures, names and the voice. Then the reader opens it as
+// any other tale.
 
 import { element } from '../page/element.js';
 import { joinSound, samplesOf } from './sound.js';
@@ -19,7 +19,12 @@ const LONGEST_WAIT = 60_000;
 const wordsOf = (parts) =>
   parts.map((text, i) => (i % 2 ? element('span', {}, text) : document.createTextNode(text)));
 
-/** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks @param {string} name for whom the story is */
+/**
+ * @param {HTMLElement} tale
+ * @param {MakerData} data
+ * @param {number[]} picks
+ * @param {string} name for whom the story is
+ */
 function writeSentences(tale, data, picks, name) {
   const spans = [...tale.querySelectorAll('.page .s:not(.c)')];
   data.sentences.forEach((sentence, number) => {
@@ -71,7 +76,8 @@ function sourcesOf({ sources }) {
 
 /** Makes the voices ready while a child chooses. @param {MakerData} data */
 export async function awaitVoices({ voices }) {
-  for (const voice of voices) await samplesOf(sourcesOf(voice)).catch(() => {}); // told without this voice, if it stays away
+  // A voice that stays away is left out.
+  for (const voice of voices) await samplesOf(sourcesOf(voice)).catch(() => {});
 }
 
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */

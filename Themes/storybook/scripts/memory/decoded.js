@@ -1,5 +1,5 @@
-// A recording in memory: as it is, if the server does not support Range requests; or decoded, if its bit rate varies. In an
-// MP3 of variable bit rate browsers estimate where a second lies; in PCM they find it exactly.
+// A recording in memory: as it is, if the server does not support Range requests; or decoded, if its bit rate varies.
+// In an MP3 of variable bit rate browsers estimate where a second lies; in PCM they find it exactly.
 
 import { VOICE_RATE, waveHeader } from '../page/wave.js';
 

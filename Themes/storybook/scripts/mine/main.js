@@ -1,5 +1,5 @@
-// "My words": those of today, each heard inside its own sentence, and all others below. A word is put away with a tap, and
-// brought back with another.
+// "My words": those of today, each heard inside its own sentence, and all others below. A word is put away with a tap,
+// and brought back with another.
 
 import { dueToday } from '../words/due.js';
 import { changeWords, WORDS, wordsHere } from '../words/store.js';

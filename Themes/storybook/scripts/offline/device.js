@@ -25,7 +25,10 @@ async function noWorkerComes() {
   } while (registration?.installing || registration?.waiting);
 }
 
-/** @returns {Promise<boolean>} whether a worker runs, without which kept tales do not open: a host or browser may refuse it */
+/**
+ * @returns {Promise<boolean>} whether a worker runs, without which kept tales do not open:
+ *   a host or browser may refuse it
+ */
 export function workerIsThere() {
   return Promise.race([navigator.serviceWorker.ready.then(() => true), noWorkerComes().then(() => false)]);
 }

@@ -4,7 +4,8 @@
 export function fromBase64(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i); // the quickest way: it may be minutes of sound
+  // The quickest way: it may be minutes of sound.
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
   return bytes;
 }
 

@@ -2,8 +2,8 @@
 const FIRST_WAIT = 5000;
 
 /**
- * Leaves a page, whatever happens meanwhile: a browser forgets a navigation if another one begins, such as forward where
- * there is nothing.
+ * Leaves a page, whatever happens meanwhile: a browser forgets a navigation if another one begins, such as forward
+ * where there is nothing.
  * @param {() => void} go
  */
 export function insist(go, wait = FIRST_WAIT) {

@@ -1,5 +1,5 @@
-// The way to "my words", which is there as soon as a word is. On the child's side words of other tales than those on the
-// shelf are not shown.
+// The way to "my words", which is there as soon as a word is. On the child's side words of other tales than those on
+// the shelf are not shown.
 
 import { recall, valueOf } from '../device/store.js';
 

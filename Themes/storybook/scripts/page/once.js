@@ -1,8 +1,8 @@
 import { loadScript } from './script.js';
 
 /**
- * Fetches the script whose address is in a data attribute, and empties that. A script that could not come gives it back,
- * so that the next call tries again.
+ * Fetches the script whose address is in a data attribute, and empties that. A script that could not come gives it
+ * back, so that the next call tries again.
  * @param {DOMStringMap | undefined} dataset
  * @param {string} name of the attribute
  * @param {() => void} [loaded]

@@ -1,2 +1,5 @@
-/** Whether an element has a place on the page. Safari knows `checkVisibility` since 17.4. @param {HTMLElement} element */
+/**
+ * Whether an element has a place on the page. Safari knows `checkVisibility` since 17.4.
+ * @param {HTMLElement} element
+ */
 export const isPainted = (element) => element.getClientRects().length > 0;

@@ -2,7 +2,10 @@
 
 import { keepSettings, recall } from '../device/store.js';
 
-/** Runs an action when the style sheets that `appearance/` fetches later have come, or could not. @param {() => void} action */
+/**
+ * Runs an action when the style sheets that `appearance/` fetches later have come, or could not.
+ * @param {() => void} action
+ */
 function whenStyled(action) {
   const coming = document.querySelector('link[data-coming]');
   if (!coming) action();

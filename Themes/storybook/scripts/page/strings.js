@@ -1,5 +1,5 @@
-// The UI strings that scripts need, in the reader's language. An element with a string is marked, so that the string changes
-// when the reader chooses another language.
+// The UI strings that scripts need, in the reader's language. An element with a string is marked, so that the string
+// changes when the reader chooses another language.
 
 import { SHARED, wording } from './wording.js';
 

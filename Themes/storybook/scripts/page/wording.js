@@ -1,6 +1,8 @@
 // A UI string with its values, as "Page {page} of {pages}", in the plural form that the language has for a number.
 
-/** @typedef {Record<string, string | number | undefined>} Values for the names in braces; `count` decides on the plural */
+/**
+ * @typedef {Record<string, string | number | undefined>} Values for the names in braces; `count` decides on the plural
+ */
 
 /** The strings that pages and scripts share: their keys have no `js-`. */
 export const SHARED = /^(minutes|state)(-|$)/;

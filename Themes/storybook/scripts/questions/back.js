@@ -1,5 +1,5 @@
-// A wrong answer leads back to the sentence of the story in which the answer stands. The voice speaks it again, and then the
-// question comes again; a reader without a voice comes back by a button.
+// A wrong answer leads back to the sentence of the story in which the answer stands. The voice speaks it again, and
+// then the question comes again; a reader without a voice comes back by a button.
 
 import { say } from './kit.js';
 

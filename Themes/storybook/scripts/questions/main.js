@@ -1,5 +1,5 @@
-// Questions of a tale: answered by a tap, by keys or by dragging, as often as one likes. Fetched by tales that have some;
-// without this script they are lists to talk about.
+// Questions of a tale: answered by a tap, by keys or by dragging, as often as one likes. Fetched by tales that have
+// some; without this script they are lists to talk about.
 
 import { makeBack } from './back.js';
 import { offerChoice } from './choosing.js';

@@ -39,7 +39,8 @@ export function nextSentenceEnd(track, sentenceOf, from, time) {
 }
 
 /**
- * @param {(limit: number) => number} left milliseconds until that second of the recording; Infinity while nothing sounds
+ * @param {(limit: number) => number} left milliseconds until that second of the recording;
+ *   Infinity while nothing sounds
  * @param {() => void} reached called when the voice is to stop
  */
 export function makeBound(left, reached) {

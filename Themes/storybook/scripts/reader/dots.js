@@ -5,8 +5,8 @@ import { string } from '../page/strings.js';
 /**
  * @param {Element | null} holder of a slider and of the dots
  * @param {(page: number) => void} turnTo
- * @returns {(way: number[], isOpen: boolean, current: number, where: import('./types.d.ts').Phrase) => void} shows a dot for
- * each page of the path
+ * @returns {(way: number[], isOpen: boolean, current: number, where: import('./types.d.ts').Phrase) => void} shows a
+ * dot for each page of the path
  */
 export function makeDots(holder, turnTo) {
   const slider = holder?.querySelector('input');

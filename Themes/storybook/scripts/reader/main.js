@@ -28,15 +28,18 @@ function openTale(tale) {
   const text = textOf(sections);
   const recordings = recordingsOf(tale, sections, text);
   const pages = makePages(tale, sections);
-  /** @type {import('./types.d.ts').Follow} the page follows the voice, and "The end" is announced, when `companions/` has come */
+  /**
+   * @type {import('./types.d.ts').Follow} the page follows the voice, and "The end" is announced,
+   *   when `companions/` has come
+   */
   const follow = { again() {}, sentence() {}, word() {} };
   /** @type {import('./types.d.ts').End} */
   const end = { show() {}, hide() {} };
   const telling = recordings.length ? makeTelling(recordings, text, pages, makeHighlighter(text, follow)) : null;
   const reading = makeReading(tale, text, pages, telling);
   const notice = makeNotice();
-  // The youngest only play, pause and go back: no touch moves the voice, and no key. A voice that does not know its page needs
-  // a reader who turns pages.
+  // The youngest only play, pause and go back: no touch moves the voice, and no key. A voice that does not know its
+  // page needs a reader who turns pages.
   const isSimple = 'simple' in document.documentElement.dataset && recordings.length > 0
     && recordings.every(({ track, page }) => track || page >= 0);
   tale.toggleAttribute('data-simple', isSimple);
@@ -216,7 +219,8 @@ function fetchCompanions(tale, detail) {
     return;
   }
   whenLoaded(fetch);
-  // Late letters can put that off for seconds. Whoever is there does not wait; and what could not come is asked for again.
+  // Late letters can put that off for seconds. Whoever is there does not wait;
+  // and what could not come is asked for again.
   for (const sign of ['keydown', 'pointerdown', 'pageshown']) addEventListener(sign, fetch, true);
 }
 

@@ -2,9 +2,11 @@
 
 /** Milliseconds without sound and without new data. */
 const LONGEST_WAIT = 8000;
-/** Milliseconds after a seek, in which a voice that plays moves by more than `STANDSTILL` seconds. On a busy machine, a seek
- * just after the start may leave WebKit standing, with all data or waiting for more that it does not fetch. Only a new start
- * helps. */
+/**
+ * Milliseconds after a seek, in which a voice that plays moves by more than `STANDSTILL` seconds. On a busy machine, a
+ * seek just after the start may leave WebKit standing, with all data or waiting for more that it does not fetch. Only a
+ * new start helps.
+ */
 const CHECKING = 1000;
 const STANDSTILL = 0.4;
 /** How often it is checked after a seek. A voice that then still stands waits for the network. */

@@ -1,5 +1,5 @@
-// The audio or video element, and the differences between browsers. One element plays all recordings, because some phones allow
-// sound only from an element that a tap has started.
+// The audio or video element, and the differences between browsers. One element plays all recordings, because some
+// phones allow sound only from an element that a tap has started.
 
 import { makeMemory, needsDecoding } from './memory.js';
 import { makePatience } from './patience.js';
@@ -16,15 +16,19 @@ const SEEK_SLACK = 0.5;
 const MOST_CUTS = 3;
 /** Milliseconds before that: at once, WebKit finds nothing there. */
 const SETTLING = 200;
-/** Seconds. Of a recording in memory, WebKit first reports as duration only what it has played. The true duration follows
- * within milliseconds, without an event; after a seek in that time it never follows. */
+/**
+ * Seconds. Of a recording in memory, WebKit first reports as duration only what it has played. The true duration
+ * follows within milliseconds, without an event; after a seek in that time it never follows.
+ */
 const UNMEASURED = 0.3;
 /** Milliseconds from one look at the duration to the next. */
 const MEASURING = 10;
 /** How often the player looks before it seeks all the same. */
 const MOST_LOOKS = 100;
-/** When the time is another, or may be. The last is for pages in the background, where no frame is painted but the voice
- * goes on. */
+/**
+ * When the time is another, or may be. The last is for pages in the background, where no frame is painted but the voice
+ * goes on.
+ */
 const MOVES = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
 
 /** Whether the browser cannot seek to a second. @param {HTMLMediaElement} audio @param {number} seconds */

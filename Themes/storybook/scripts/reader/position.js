@@ -1,5 +1,5 @@
-// The reading position in a tale, stored by the browser: page, word or second, voice and the share that is read; and what
-// the home page shows of the tale.
+// The reading position in a tale, stored by the browser: page, word or second, voice and the share that is read; and
+// what the home page shows of the tale.
 
 import { keep, recall } from '../device/store.js';
 

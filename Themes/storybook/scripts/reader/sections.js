@@ -17,8 +17,8 @@ export function textOfPage(section) {
 }
 
 /**
- * Moves the focus to the text of a page. A page without text takes it itself: on a button, Space would press that and not
- * pause.
+ * Moves the focus to the text of a page. A page without text takes it itself: on a button, Space would press that and
+ * not pause.
  * @param {Element | null} section
  */
 export function landIn(section) {

@@ -1,5 +1,5 @@
-// In turns, the child's sentence may be recorded and heard beside the voice. What does that is fetched when the reader first
-// takes turns.
+// In turns, the child's sentence may be recorded and heard beside the voice. What does that is fetched when the reader
+// first takes turns.
 
 import { fetchOnce } from '../page/once.js';
 import { sentenceAround } from './sentences.js';

@@ -1,8 +1,8 @@
 // The states of a tale that is told. The voice can be paused in each of them.
 
 /**
- * `telling` the story; `asking` the reader which way it goes on; `answering`: it speaks an answer, and the question stays
- * open; `ended`, until the reader goes back into the tale.
+ * `telling` the story; `asking` the reader which way it goes on; `answering`: it speaks an answer, and the question
+ * stays open; `ended`, until the reader goes back into the tale.
  * @typedef {'telling' | 'asking' | 'answering' | 'ended'} State
  */
 

@@ -1,4 +1,5 @@
-// The time of a recording, smooth enough for the highlight: browsers report it in steps, and sometimes slightly backwards.
+// The time of a recording, smooth enough for the highlight:
+// browsers report it in steps, and sometimes slightly backwards.
 
 /** Firefox moves `currentTime` every 40 ms; beyond this many milliseconds silence is more likely than a late report. */
 const LONGEST_STEP = 60;

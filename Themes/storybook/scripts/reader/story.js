@@ -1,5 +1,5 @@
-// What the voice does by itself: it shows and highlights what it speaks, lets the story ask, follows the reader's path and
-// ends with it.
+// What the voice does by itself: it shows and highlights what it speaks, lets the story ask, follows the reader's path
+// and ends with it.
 
 import { leavesPath, momentOf, pageAt } from './route.js';
 import { makeBound } from './bound.js';

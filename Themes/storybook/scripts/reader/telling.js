@@ -72,8 +72,8 @@ export function makeTelling(recordings, text, pages, highlighter) {
     },
     position: player.position,
     /**
-     * @returns {{ recording: Recording, seconds: number }} where the voice goes on from: in the shown page, when the reader
-     * has turned to it without the voice
+     * @returns {{ recording: Recording, seconds: number }} where the voice goes on from: in the shown page, when the
+     * reader has turned to it without the voice
      */
     moment() {
       const here = { recording: player.recording, seconds: player.position() };
@@ -96,8 +96,10 @@ export function makeTelling(recordings, text, pages, highlighter) {
       story.bind();
       bound.aim();
     },
-    /** @param {boolean} [isPage] whether the voice stops at the end of its page, and not of its sentence; without times, a
-     * recording of a page ends like a sentence */
+    /**
+     * @param {boolean} [isPage] whether the voice stops at the end of its page, and not of its sentence; without times,
+     * a recording of a page ends like a sentence
+     */
     stopAfter(isPage) {
       const { track, page } = player.recording;
       if (!player.playing || bound.limit < Infinity) return;

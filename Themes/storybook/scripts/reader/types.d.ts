@@ -83,9 +83,9 @@ export interface PagesEvents {
 }
 
 /**
- * One page at a time, between the title and "The end". Reports every change to the article by the event `pageshown` with
- * `{ from, to, gone, come, isNew }`: page indexes, -1 where there is no page, the sections themselves, and whether the tale
- * begins again; `gone` is null at first, and where it begins again on the page that is shown.
+ * One page at a time, between the title and "The end". Reports every change to the article by the event `pageshown`
+ * with `{ from, to, gone, come, isNew }`: page indexes, -1 where there is no page, the sections themselves, and whether
+ * the tale begins again; `gone` is null at first, and where it begins again on the page that is shown.
  */
 export interface Pages {
   sections: HTMLElement[];
@@ -101,7 +101,10 @@ export interface Pages {
   show(page: number): void;
   /** The section that a turn leads to, 1 forward or -1 back, if there is one. */
   neighbour(step: number): HTMLElement | null;
-  /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish; `landing`: the focus moves there from nowhere, too. */
+  /**
+   * Shows the neighbour, 1 forward or -1 back, as the reader's own wish;
+   * `landing`: the focus moves there from nowhere, too.
+   */
   turn(step: number, landing?: boolean): void;
   /** Whether the voice waits for an answer there: to how the story goes on, or to a question about it. */
   isAsking(page: number): boolean;

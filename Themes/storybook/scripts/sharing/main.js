@@ -1,4 +1,5 @@
-// Shares the address of a tale: with the device's own sheet, else as a copied link. Fetched when a reader wants to share.
+// Shares the address of a tale: with the device's own sheet, else as a copied link.
+// Fetched when a reader wants to share.
 
 const shareButton = /** @type {HTMLElement | null} */ (document.querySelector('[data-action="share"]'));
 

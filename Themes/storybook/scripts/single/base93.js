@@ -1,8 +1,10 @@
-// Bytes as text: two characters for thirteen bits, or for fourteen if their number is small, after the idea of basE91. The
-// characters are those from `!` to `~` without `<`.
+// Bytes as text: two characters for thirteen bits, or for fourteen if their number is small, after the idea of basE91.
+// The characters are those from `!` to `~` without `<`.
 
 const [BASE, SHORT] = [93, 2 ** 13];
-/** The largest number of thirteen bits to which a fourteenth is added: two characters have that many numbers to spare. */
+/**
+ * The largest number of thirteen bits to which a fourteenth is added: two characters have that many numbers to spare.
+ */
 const LAST_LONG = BASE * BASE - SHORT - 1;
 
 /** @param {string} text @returns {Uint8Array} perhaps with a zero more at its end */

@@ -1,6 +1,6 @@
-// LZMA with its usual properties (lc 3, lp 0) but pb 0, which fits text, and with a mark at its end; after the LZMA SDK's
-// specification (lzma-specification.txt). All at once: what browsers can unpack, they unpack later, and then a bright page
-// has flashed in a dark room.
+// LZMA with its usual properties (lc 3, lp 0) but pb 0, which fits text, and with a mark at its end; after the LZMA
+// SDK's specification (lzma-specification.txt). All at once: what browsers can unpack, they unpack later, and then a
+// bright page has flashed in a dark room.
 
 // Where in one array are the odds of what: each is the chance of a zero, of 2048.
 const [MATCH, AGAIN, NOT_LAST, NOT_SECOND, THIRD_OR_FOURTH, LONG] = [0, 12, 24, 36, 48, 60];

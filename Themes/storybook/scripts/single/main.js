@@ -5,14 +5,21 @@ import { bytesOf } from './base93.js';
 import { fromBase64 } from '../page/base64.js';
 import { unpack } from './lzma.js';
 
-/** The policy of the file names each of these by its hash. @param {'script' | 'style'} name @param {string} textContent */
+/**
+ * The policy of the file names each of these by its hash.
+ * @param {'script' | 'style'} name
+ * @param {string} textContent
+ */
 function add(name, textContent) {
   const element = Object.assign(document.createElement(name), { textContent });
   element.dataset.letters = ''; // those of the story are in the file
   document.head.append(element);
 }
 
-/** @param {string} address `data:TYPE;base64,…` @returns {string} of the same bytes in memory, where players seek in them */
+/**
+ * @param {string} address `data:TYPE;base64,…`
+ * @returns {string} of the same bytes in memory, where players seek in them
+ */
 function inMemory(address) {
   const start = address.indexOf(';base64,');
   return URL.createObjectURL(new Blob([fromBase64(address.slice(start + 8))], { type: address.slice(5, start) }));

@@ -1,4 +1,5 @@
-// Saving what was said as a file, the only thing of it that outlives the page. On the child's side the gate is before it.
+// Saving what was said as a file, the only thing of it that outlives the page.
+// On the child's side the gate is before it.
 
 import { loadAtPress } from '../page/press.js';
 

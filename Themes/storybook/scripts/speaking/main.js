@@ -1,5 +1,5 @@
-// Saying it oneself: a sentence of the voice is heard, said, and heard beside one's own. What is said stays in the memory of
-// the page, and is gone with it. Fetched when the reader first takes turns.
+// Saying it oneself: a sentence of the voice is heard, said, and heard beside one's own. What is said stays in the
+// memory of the page, and is gone with it. Fetched when the reader first takes turns.
 
 import { letKeep } from './keep.js';
 import { makeSaying } from './saying.js';

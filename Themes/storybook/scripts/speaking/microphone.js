@@ -1,5 +1,6 @@
-// The microphone, without what browsers do to make calls clear. Sound comes sample by sample from an AudioWorklet; where the
-// browser loads none (Chromium and Firefox on file://), a MediaRecorder hears it, and the browser decodes that.
+// The microphone, without what browsers do to make calls clear. Sound comes sample by sample from an AudioWorklet;
+// where the browser loads none (Chromium and Firefox on file://), a MediaRecorder hears it,
+// and the browser decodes that.
 
 import { BLOCKS, inSixteenBits } from './voice.js';
 
@@ -91,8 +92,8 @@ function hearFile(source, heard, stream) {
 }
 
 /**
- * What takes are heard by until `close`: `loads` is whether the browser has loaded the worklet, `takes` how many are open or
- * wait for the microphone.
+ * What takes are heard by until `close`: `loads` is whether the browser has loaded the worklet, `takes` how many are
+ * open or wait for the microphone.
  * @typedef {{ context: AudioContext, loads: Promise<boolean> | null, takes: number }} Line
  */
 
@@ -106,7 +107,8 @@ export function makeMicrophone(worklet) {
 
   return {
     /**
-     * Throws what the browser does if there is no microphone, or if somebody refuses it, and if it was closed meanwhile.
+     * Throws what the browser does if there is no microphone, or if somebody refuses it,
+     * and if it was closed meanwhile.
      * @param {Heard} heard
      * @param {() => void} lost called when the microphone is unplugged, or somebody takes it back
      * @returns {Promise<import('./types.d.ts').Hearing>}

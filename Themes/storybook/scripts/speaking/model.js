@@ -1,5 +1,5 @@
-// The envelope of the voice in a sentence: decoded from its recording; or made of the times of its words, where that cannot be
-// read, as on file://, or has not come yet.
+// The envelope of the voice in a sentence: decoded from its recording; or made of the times of its words, where that
+// cannot be read, as on file://, or has not come yet.
 
 import { envelopeOf, envelopeOfWords } from './envelope.js';
 import { BLOCKS } from './voice.js';

@@ -1,4 +1,5 @@
-// A take: the microphone is opened, hears the child until it is silent or has had its time, and is closed. Knows no browser.
+// A take: the microphone is opened, hears the child until it is silent or has had its time, and is closed.
+// Knows no browser.
 
 import { BLOCKS, isOver, levelOf, voiceIn } from './voice.js';
 

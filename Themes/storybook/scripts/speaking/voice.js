@@ -59,8 +59,8 @@ export function isOver(levels) {
 /**
  * @param {Int16Array<ArrayBuffer>} samples
  * @param {number} rate samples per second
- * @returns {{ samples: Int16Array<ArrayBuffer>, voice: Int16Array<ArrayBuffer> } | null} the voice with a breath of quiet around
- * it, and the voice alone; null if there is none
+ * @returns {{ samples: Int16Array<ArrayBuffer>, voice: Int16Array<ArrayBuffer> } | null} the voice with a breath of
+ * quiet around it, and the voice alone; null if there is none
  */
 export function cut(samples, rate) {
   const size = Math.max(1, Math.round(rate / BLOCKS));

@@ -62,7 +62,12 @@ async function keep(theirs, oldPin) {
   return '';
 }
 
-/** Shows what would change, and asks. @param {Carried} theirs @param {HTMLElement} holder @param {HTMLElement} status */
+/**
+ * Shows what would change, and asks.
+ * @param {Carried} theirs
+ * @param {HTMLElement} holder
+ * @param {HTMLElement} status
+ */
 function preview(theirs, holder, status) {
   const { site } = document.documentElement.dataset;
   const own = family().pin;

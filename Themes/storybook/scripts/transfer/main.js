@@ -1,5 +1,5 @@
-// Another device: a file of the family, a code for its camera, what is brought in; and forgetting everything. Fetched on
-// the page for parents, once the children are shown.
+// Another device: a file of the family, a code for its camera, what is brought in; and forgetting everything. Fetched
+// on the page for parents, once the children are shown.
 
 import { askToForget } from './forget.js';
 import { bringIn, readLink } from './bring.js';

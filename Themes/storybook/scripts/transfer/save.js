@@ -37,7 +37,8 @@ async function remind(line) {
 /**
  * @param {HTMLElement} room
  * @param {HTMLElement} said
- * @returns {{ about: HTMLElement[], buttons: HTMLElement[], renew: () => void }} `renew` lists the children as they are now
+ * @returns {{ about: HTMLElement[], buttons: HTMLElement[],
+ *   renew: () => void }} `renew` lists the children as they are now
  */
 export function save(room, said) {
   const whose = element('select');

@@ -1,5 +1,5 @@
-// The part of the service worker that answers for pictures and recordings of locked tales: it deciphers the chunks that the
-// asked bytes are in. The files themselves stay enciphered, also in the cache.
+// The part of the service worker that answers for pictures and recordings of locked tales: it deciphers the chunks that
+// the asked bytes are in. The files themselves stay enciphered, also in the cache.
 
 import { CHUNK, chunksIn, linesAt, makeUnsealer } from '../sealed/chunks.js';
 import { makeKeys } from '../sealed/keys.js';
@@ -20,7 +20,10 @@ const siteAt = new URL('./', scope.location.href).href;
 const keys = makeKeys(site, siteAt);
 const stores = makeStores(site, siteAt);
 
-/** @param {string} text of the query @returns {{ slug: string, type: string, size: number, length: number, salt: string } | null} */
+/**
+ * @param {string} text of the query
+ * @returns {{ slug: string, type: string, size: number, length: number, salt: string } | null}
+ */
 function wishIn(text) {
   try {
     const [slug, type, size, length, salt] = JSON.parse(text);

@@ -1,5 +1,5 @@
-// A video that breaks off: the connection is lost, or the host's permission has run out, a cookie or a signed address. The page
-// is asked again, which renews both, and the video goes on at the same second.
+// A video that breaks off: the connection is lost, or the host's permission has run out, a cookie or a signed address.
+// The page is asked again, which renews both, and the video goes on at the same second.
 
 /** Milliseconds before each try. */
 const WAITS = [500, 2000, 4000, 8000, 15_000, 30_000];
@@ -26,7 +26,8 @@ export function listenToFaults(tale, video) {
       event.preventDefault(); // a browser says it twice: of the source, and of what it promised to play
       return;
     }
-    // A browser that waits for a tap is not to be asked again, nor one that lacks the codec, nor a network that has had its time.
+    // A browser that waits for a tap is not to be asked again, nor one that lacks the codec,
+    // nor a network that has had its time.
     const isHopeless = !recording.sources.some((/** @type {HTMLSourceElement} */ { type }) => type && video.canPlayType(type));
     if (key === 'sound-refused' || isHopeless || tries === WAITS.length) {
       tries = 0;

@@ -1,5 +1,5 @@
-// The page of a video tale: the video stands where other tales have pictures, and the reader plays it as a voice. Without this
-// script it has the browser's own keys.
+// The page of a video tale: the video stands where other tales have pictures, and the reader plays it as a voice.
+// Without this script it has the browser's own keys.
 
 import { listenToFaults } from './faults.js';
 import { offerCaptions } from './captions.js';

@@ -114,7 +114,11 @@ function cleanWord(kept, now) {
   };
 }
 
-/** Of too many, those that were put away go first, the oldest before all others. @param {Words} words @returns {Words} */
+/**
+ * Of too many, those that were put away go first, the oldest before all others.
+ * @param {Words} words
+ * @returns {Words}
+ */
 export function withinRoom(words) {
   if (words.size <= MOST_MY_WORDS) return words;
   const rank = (/** @type {Word} */ { away, met }) => (away > 0 ? away - Number.MAX_SAFE_INTEGER : met);
@@ -123,7 +127,11 @@ export function withinRoom(words) {
   return new Map([...words].filter(([key]) => staying.has(key)));
 }
 
-/** @param {any} kept what is stored, or comes from another device @param {number} now in ms since 1970 @returns {Words} */
+/**
+ * @param {any} kept what is stored, or comes from another device
+ * @param {number} now in ms since 1970
+ * @returns {Words}
+ */
 export function cleanWords(kept, now) {
   /** @type {Words} */
   let words = new Map();
