@@ -339,6 +339,7 @@ def test_what_check_finds_is_marked_and_a_word_gets_its_time(author, context):
     expect(page.locator("p.note:not([role])")).to_be_visible()
     page.get_by_role("button", name="Dot tam laiku").click()
     expect(page.locator(".word.untimed")).to_have_count(0)
+    expect(page.locator(".word.chosen")).to_be_focused()
     page.keyboard.press("Control+s")
     await_state(page, "saved")
     assert [word for word, _, _ in author.words(2)][1] == gone

@@ -12,6 +12,7 @@ import { given } from './desk-times.js';
  * @property {ReturnType<typeof import('./track.js').makeTrack>} track
  * @property {(unit: number) => void} choose
  * @property {() => void} draw
+ * @property {() => void} focus gives the focus to the chosen word
  * @property {() => void} rest ends what is being tapped, dragged or played
  * @property {() => void} lacksRoom says that there is no room for the times of words
  * @property {() => void} correct opens the words of the sentence
@@ -21,7 +22,7 @@ import { given } from './desk-times.js';
 
 /** @param {Desk} desk @returns {Record<string, () => void>} */
 export function actionsOf({
-  recording, duration, choice, changes, listening, track, choose, draw, rest, lacksRoom, correct, save, help,
+  recording, duration, choice, changes, listening, track, choose, draw, focus, rest, lacksRoom, correct, save, help,
 }) {
   const go = (/** @type {number} */ direction) => {
     const next = choice.beside(direction);
@@ -74,6 +75,7 @@ export function actionsOf({
       changes.make(change);
       if (recording.units[choice.unit].word < 0) choice.unit += 1;
       draw();
+      focus(); // the button that was pressed is gone
     },
     text: correct,
     save,

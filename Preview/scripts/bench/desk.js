@@ -122,6 +122,7 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
 
   const actions = actionsOf({
     recording, duration: part.duration, choice, changes, listening, track, choose, draw, save, help,
+    focus: () => text.focus(),
     rest() {
       tap?.end();
       drag.end(false);
