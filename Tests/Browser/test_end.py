@@ -334,14 +334,16 @@ def test_no_key_lies_on_the_corner_of_a_low_title_s_picture(tale):
 def the_quiet_ways_are_rows_of_equal_keys(tale):
     for word in [False, True]:
         tale.page.evaluate("word => { document.querySelector('.end [data-my-words]').hidden = !word; }", word)
-        for width, height in [(390, 844), (320, 568), (844, 390), (820, 1180), (1280, 800)]:
+        for width, height in [(390, 844), (320, 568), (844, 390), (820, 1180), (1024, 768), (1280, 800)]:
             tale.page.set_viewport_size({"width": width, "height": height})
             boxes = [key.bounding_box() for key in every(tale.page.locator(".end-ways .button:not(.main, .second):visible"))]
             rows = {box["y"] for box in boxes}
             for row in rows:
                 widths = [box["width"] for box in boxes if box["y"] == row]
                 assert max(widths) - min(widths) < 12, f"{widths} at {width} × {height}"
-            assert len(rows) <= 1 + (len(boxes) > 3 and width == 320) + (len(boxes) > 4), f"{len(rows)} rows at {width} × {height}"
+                assert len(widths) > 1, f"a key stands alone in its row at {width} × {height}"
+            most = 1 + (len(boxes) > 3 and width in (320, 1024)) + (len(boxes) > 4)
+            assert len(rows) <= most, f"{len(rows)} rows at {width} × {height}"
             left, right = min(box["x"] for box in boxes), max(box["x"] + box["width"] for box in boxes)
             ways = tale.page.locator(".end-ways").bounding_box()
             assert abs(left + right - 2 * ways["x"] - ways["width"]) < 2, f"beside the middle at {width} × {height}"
@@ -356,6 +358,8 @@ def below_the_words_of_a_story_the_next_one_is_in_sight(tale):
         way = tale.page.locator(".end-next" if height > width or height > 400 else ".end [data-action=again]").bounding_box()
         inside = tale.page.locator(".end-inside").bounding_box()
         assert way["y"] + way["height"] <= inside["y"] + inside["height"], f"at {width} × {height} a child has to scroll to go on"
+        sideways = tale.page.evaluate("(list => list.scrollWidth - list.clientWidth)(document.querySelector('.word-cards'))")
+        assert sideways <= 0, f"at {width} × {height} the last card is cut"
 
 
 def test_without_scripts_the_end_is_the_last_section(site, serve, browser):

@@ -150,7 +150,7 @@ HIDDEN = """() => {
 
 
 def test_most_pages_show_all_their_words_on_a_phone(gathered):
-    for width, height, share in [(390, 844, 0.98), (360, 740, 0.93), (844, 390, 0.5)]:
+    for width, height, share in [(390, 844, 0.98), (360, 740, 0.93), (844, 390, 0.85)]:
         gathered.set_viewport_size({"width": width, "height": height})
         hidden, pages = gathered.evaluate(HIDDEN)
         print(f"{width}×{height}: {len(hidden)} of {pages} pages have to be scrolled")
