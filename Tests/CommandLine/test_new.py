@@ -77,6 +77,8 @@ def test_whoever_follows_the_comment_about_a_voice_uncomments_yaml(home, languag
     lines = text.split("\n---\n")[0].splitlines()
     last = {"lv": "pēdējai no šīm", "en": "the last of these", "uk": "останнього з цих", "es": "la última de estas", "ar": "الأخير من هذه"}
     assert last[language] in lines[-3] and lines[-1].startswith("#voices: ")
+    folder = {"lv": "bibliotēkas mapē", "en": "in the library's folder", "uk": "у теці бібліотеки", "es": "en la carpeta de la biblioteca", "ar": "في مجلّد المكتبة"}
+    assert folder[language] in lines[-2], "elsewhere, 'align' takes the name for a folder and finds none"
 
 
 def test_a_voice_without_a_timing_is_told_how_to_get_one(home):

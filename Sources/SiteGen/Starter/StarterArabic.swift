@@ -38,7 +38,7 @@ extension StarterTexts {
             #license: CC BY 4.0
 
             # صوت: ضع بجانب هذا الملفّ تسجيلًا اسمه anna.m4a، واحذف # من أوّل السطر الأخير من هذه السطور.
-            # ثمّ اعثر على وقت كلّ كلمة: storysite align \(tale.name)
+            # ثمّ اعثر في مجلّد المكتبة على وقت كلّ كلمة: storysite align \(tale.name)
             #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 

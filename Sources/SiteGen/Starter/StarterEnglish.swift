@@ -32,7 +32,7 @@ extension StarterTexts {
             #license: CC BY 4.0
 
             # A voice: put a recording called anna.m4a beside this file and remove the # before the last of these lines.
-            # Then find the time of each word in it: storysite align \(tale.name)
+            # Then, in the library's folder, find the time of each word in it: storysite align \(tale.name)
             #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 

@@ -32,7 +32,7 @@ extension StarterTexts {
             #license: CC BY 4.0
 
             # Balss: noliec blakus šai datnei ierakstu ar nosaukumu anna.m4a un noņem # sākumā pēdējai no šīm rindām.
-            # Tad atrodi katra vārda laiku ierakstā: storysite align \(tale.name)
+            # Tad bibliotēkas mapē atrodi katra vārda laiku ierakstā: storysite align \(tale.name)
             #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 

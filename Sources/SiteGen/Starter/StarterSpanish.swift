@@ -32,7 +32,7 @@ extension StarterTexts {
             #license: CC BY 4.0
 
             # Una voz: pon junto a este archivo una grabación llamada anna.m4a y quita el # de la última de estas líneas.
-            # Después busca el tiempo de cada palabra: storysite align \(tale.name)
+            # Después, en la carpeta de la biblioteca, busca el tiempo de cada palabra: storysite align \(tale.name)
             #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 

@@ -32,7 +32,7 @@ extension StarterTexts {
             #license: CC BY 4.0
 
             # Голос: покладіть поруч із цим файлом запис із назвою anna.m4a і приберіть # на початку останнього з цих рядків.
-            # Потім знайдіть час кожного слова: storysite align \(tale.name)
+            # Потім у теці бібліотеки знайдіть час кожного слова: storysite align \(tale.name)
             #voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---
 
