@@ -23,7 +23,7 @@ FLOORS = [{"device", "kept"}, {"page"}, {"learnt", "sealed", "words"}, {"family"
            "lesson", "library", "lock", "making", "memory", "parents", "questions", "reader", "report", "retelling", "sharing",
            "single", "speaking", "video", "worker"},
           {"closer", "code", "companions", "film", "glossary", "mine", "transfer", "unsealing"}]
-"""The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
+"""The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/architecture.md)."""
 
 
 def imports() -> dict[str, set[str]]:

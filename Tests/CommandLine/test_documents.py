@@ -55,3 +55,9 @@ def test_every_key_has_a_row(file):
     [text] = re.findall(rf"^## {file}: .*?(?=^## )", CODE.sub("", WRITING), re.DOTALL | re.MULTILINE)
     rows = "".join(row.split("|")[1] for row in text.splitlines() if row.startswith("| "))
     assert len(keys) > 10 and keys - set(re.findall(r"`(\w+)(?:: \S+)?`", rows)) == set(), "authors cannot know it"
+
+
+def test_every_token_has_a_row():
+    tokens = set(re.findall(r"^ *(--[\w-]+):", (ROOT / "Themes/storybook/styles/00-tokens.css").read_text(), re.MULTILINE))
+    rows = "".join(line for line in (ROOT / "docs/theme.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `--"))
+    assert len(tokens) > 30 and tokens - set(re.findall(r"`(--[\w-]+)`", rows)) == set(), "a designer cannot know it"

@@ -2,7 +2,7 @@
 
 import { own, readObject, readText, site } from './storage.js';
 
-/** The version of what is stored; docs/theme.md describes it. */
+/** The version of what is stored; docs/theme-reference.md describes it. */
 export const STORED_VERSION = 2;
 
 /** Whether this page is a tale that a child of this device reads. */
