@@ -61,3 +61,12 @@ def test_every_token_has_a_row():
     tokens = set(re.findall(r"^ *(--[\w-]+):", (ROOT / "Themes/storybook/styles/00-tokens.css").read_text(), re.MULTILINE))
     rows = "".join(line for line in (ROOT / "docs/theme.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `--"))
     assert len(tokens) > 30 and tokens - set(re.findall(r"`(--[\w-]+)`", rows)) == set(), "a designer cannot know it"
+
+
+def test_every_value_in_a_template_is_described():
+    reference = (ROOT / "docs/theme-reference.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"\w+", " ".join(re.findall(r"```.*?```|`[^`]+`", reference, re.DOTALL))))
+    unknown = {f"{file.name}: {value}" for file in (ROOT / "Themes/storybook/templates").glob("*.mustache")
+               for value in re.findall(r"\{\{(?:\{|[#^])?([\w.-]+)\}", file.read_text(encoding="utf-8"))
+               if not value.startswith(("words.", "assets.")) and value.rpartition(".")[2] not in known}
+    assert unknown == set(), "a theme of one's own cannot use them"
