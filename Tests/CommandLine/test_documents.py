@@ -22,6 +22,13 @@ def anchors(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_lines_have_at_most_120_characters(page):
+    """Except in tables and output (docs/style.md)."""
+    text = re.sub(r"^```text\n.*?^```$|^\|.*?$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    assert [line for line in text.splitlines() if len(line) > 120] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_a_file_and_a_heading(page):
     text = re.sub(r"`[^`]*`", "", CODE.sub("", page.read_text(encoding="utf-8")))
     for path, anchor in re.findall(r"\]\(([^)\s:#]*)(?:#([^)\s]+))?\)", text):
