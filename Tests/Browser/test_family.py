@@ -646,3 +646,8 @@ def test_a_child_s_keys_say_whose_they_are_and_lead_back_to_the_name(page, root)
         row.get_by_role("button", name=name).press("Enter")
         row.get_by_role("button", name=leave, exact=True).press("Enter")
         assert page.evaluate("[document.activeElement.localName, document.activeElement.textContent]") == ["h3", "Toms"], name
+    page.locator(".gate-bar select").select_option("Toms")
+    assert held(page, "family")["reading"] == ANNA["id"], "keys pass the entries of a list one by one, and none may leave the page"
+    with page.expect_navigation():
+        page.locator(".gate-bar").get_by_role("button", name="Open").click()
+    assert held(page, "family")["reading"] == TOMS["id"]

@@ -104,9 +104,7 @@ document.addEventListener('readystatechange', () => {
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.dataset.setting !== 'language') return;
   choose(target.value);
-  const version = document.querySelector(`a[data-version][hreflang="${target.value}"]`);
-  if (version instanceof HTMLAnchorElement) location.href = version.href;
-  else ask(target.value);
+  ask(target.value); // also where the page is there in that language: keys pass the entries of a list one by one
 });
 document.addEventListener('click', ({ target }) => {
   const version = target instanceof Element && target.closest('a[data-version]');

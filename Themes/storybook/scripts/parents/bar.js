@@ -36,19 +36,27 @@ function use({ type, target }) {
   openGate();
 }
 
-/** @returns {HTMLElement} whose shelf it is; with several children, one is chosen */
+/** @returns {HTMLElement[]} whose shelf it is; of several children one is chosen in a list, and opened with a button */
 function whose() {
   const { children } = family();
   const { id: reading, name } = readingChild();
-  if (children.length < 2) return element('span', { class: 'gate-child' }, name);
-  const choice = element('select', {
-    'aria-label': string('family-whose'),
-    change: () => {
+  if (children.length < 2) return [element('span', { class: 'gate-child' }, name)];
+  const open = element('button', {
+    class: 'button second',
+    type: 'button',
+    hidden: true,
+    click: () => {
       changeFamily((all) => ({ ...all, reading: choice.value }));
       location.reload();
     },
+  }, string('family-open'));
+  const choice = element('select', {
+    'aria-label': string('family-whose'),
+    change: () => {
+      open.hidden = choice.value === reading;
+    },
   }, ...children.map(({ id, name: own }) => element('option', { value: id, selected: id === reading }, own)));
-  return choice;
+  return [choice, open];
 }
 
 export function showBar() {
@@ -82,7 +90,7 @@ export function showBar() {
     'aside',
     { class: 'gate-bar', 'aria-label': string('family-gate') },
     ...offerMore(),
-    whose(),
+    ...whose(),
     element('span', { 'data-gate-tools': '' }),
     said,
     stay,
