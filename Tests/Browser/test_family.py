@@ -199,6 +199,14 @@ def test_the_gate_says_that_it_closes_and_stays_open_for_who_asks(child):
     child.emulate_media(media="print")
     assert bar.is_hidden(), "it lies on what is printed"
     child.emulate_media(media="screen")
+    child.evaluate(shorten, 50_000)
+    stay.wait_for()
+    bar.locator(".main").focus()
+    child.keyboard.press("Shift+Tab")  # a key that leads to the button leaves it the focus
+    child.wait_for_function("() => !document.querySelector('.gate-notice').textContent")
+    assert stay.evaluate("stay => stay === document.activeElement")
+    child.keyboard.press("Tab")
+    stay.wait_for(state="hidden")
     child.locator(".family-below > .button").click()
     child.evaluate(shorten, 15_000)
     stay.wait_for()

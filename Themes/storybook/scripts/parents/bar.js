@@ -11,7 +11,7 @@ import { markLeaving } from '../family/leaving.js';
 import { toRoot } from '../page/root.js';
 
 /** Milliseconds before the end, from which on the notice is there. */
-const NOTICE = 20_000;
+const NOTICE = 60_000;
 /** Milliseconds between two renewals by use. */
 const USE = 1000;
 
@@ -27,11 +27,17 @@ function leave() {
   location.href = `${toRoot}child/index.html`;
 }
 
-/** What somebody does keeps the gate open, but not while the notice asks: then only what they write. @param {Event} event */
-function use({ type, target }) {
+/**
+ * What somebody does keeps the gate open, but not while the notice asks: then only what they write, and the key that leads
+ * to the button of the notice, over all that is before it.
+ * @param {Event} event
+ */
+function use(event) {
   const now = performance.now();
+  const { type, target } = event;
   const isWriting = type !== 'pointerdown' && target instanceof Element && target.closest('form');
-  if (now - used < USE || (openFor() <= NOTICE && !isWriting)) return;
+  const isOnItsWay = event instanceof KeyboardEvent && event.key === 'Tab';
+  if (now - used < USE || (openFor() <= NOTICE && !isWriting && !isOnItsWay)) return;
   used = now;
   openGate();
 }
@@ -69,8 +75,8 @@ export function showBar() {
     hidden: true,
     click: () => {
       openGate();
-      look();
       (before?.isConnected ? before : close).focus();
+      look();
     },
   }, string('family-stay'));
   const face = element('img', {
@@ -101,7 +107,7 @@ export function showBar() {
     const text = isSoon ? string('family-closing') : '';
     if (isSoon && stay.hidden) before = /** @type {HTMLElement | null} */ (document.activeElement?.closest('body *') ?? null);
     if (said.textContent !== text) said.textContent = text;
-    stay.hidden = !isSoon;
+    stay.hidden = !isSoon && stay !== document.activeElement; // the focus would go with it
   };
   new ResizeObserver(() => document.documentElement.style.setProperty('--gate-bar', `${made.offsetHeight + 8}px`)).observe(made);
   if (bar) bar.replaceWith(made);
