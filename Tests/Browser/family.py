@@ -12,6 +12,9 @@ TOMS = {"id": "b2", "name": "Toms", "picture": 5, "age": 7, "keys": "child:b2:",
 OPEN_GATE = """() => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
   JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
 
+WATCH_STATUS = """said => new MutationObserver(() => said.dataset.moved = '').observe(said.parentElement, { childList: true })"""
+"""Marks a status that is drawn anew with what is around it: a status that is born with its words is not heard."""
+
 
 def shelf(site, slugs) -> dict:
     """What is kept of a shelf with these tales of a built site."""

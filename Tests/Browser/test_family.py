@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from family import ANNA, GESTURE, OPEN_GATE, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
+from family import ANNA, GESTURE, OPEN_GATE, TOMS, WATCH_STATUS, held, knock, lost, move_in, put, reckon, say, shelf
 from program import build
 from shelves import write_shelves
 from tale import narrated
@@ -230,8 +230,9 @@ def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
     child.locator(".family-ways .family-check", has_text="PIN").click()
     child.locator(".family-ways form input").first.fill("2468")
     assert faults(child) == []
+    child.locator(".family-ways [role=status]").evaluate(WATCH_STATUS)
     child.locator(".family-ways form .main").click()
-    child.locator(".family-said", has_text="PIN").wait_for()
+    child.locator(".family-said:not([data-moved])", has_text="PIN").wait_for()
     child.locator(".family-ways .family-check", has_text="sum").click()
     assert held(child, "family")["sum"] is False and "2468" not in str(held(child, "family"))
     assert child.locator(".family-ways input:checked").is_disabled(), "one way always opens it"

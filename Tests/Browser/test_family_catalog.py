@@ -148,6 +148,7 @@ def test_a_flagged_tale_is_hidden_until_the_flag_is_taken_back(parents, site, ro
     assert faults(parents) == []
     flag.locator("button").click()
     parents.wait_for_selector(".family-flagged", state="hidden")
+    assert parents.evaluate("document.activeElement.id") == "family", "the focus is lost with the last of them"
     assert held(parents, "family")["hidden"] == [] == held(parents, "family")["flags"]
 
 

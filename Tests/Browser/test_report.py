@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from family import ANNA, TOMS, held, move_in, put, shelf
+from family import ANNA, TOMS, WATCH_STATUS, held, move_in, put, shelf
 from program import build
 from receiver import Receiver
 from tale import narrated
@@ -315,8 +315,9 @@ def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, ser
     open_report()
     assert sent == [] and held(page, "unsent") is None
     assert faults(page) == []
-    page.locator(".report-sends button").click()
+    page.locator(".report-sends button").press("Enter")
     page.locator(".report-sends", has_text="You have agreed").wait_for()
+    assert page.evaluate("document.activeElement.matches('.report-sends button')"), "the focus is lost"
     reader = held(page, "sends")["reader"]
     page.locator(".gate-bar > .main").click()
     page.wait_for_selector(".child-tale")
@@ -344,8 +345,9 @@ def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, ser
 
     open_report()
     count = len(sent)
+    page.locator(".report-sends [role=status]").evaluate(WATCH_STATUS)
     page.locator(".report-sends button").click()
-    page.locator(".report-sends", has_text="Nothing is sent any more").wait_for()
+    page.locator(".report-sends [role=status]:not([data-moved])", has_text="Nothing is sent any more").wait_for()
     assert held(page, "sends") is None and held(page, "unsent") is None
     read_a_page()
     await_log()

@@ -5,6 +5,11 @@ import { element } from '../page/element.js';
 /** Milliseconds: a second click or tap within them belongs to the first. */
 const GESTURE = 800;
 
+/** A key that is held down presses once; with Tab it goes on. @param {HTMLElement} button */
+export function ignoreRepeats(button) {
+  button.addEventListener('keydown', (event) => event.repeat && /^(Enter| )$/.test(event.key) && event.preventDefault());
+}
+
 /**
  * Asks again in place of a question that was just answered.
  * @param {HTMLElement} first
@@ -20,8 +25,7 @@ export function askAgain(first, text, act) {
       if (performance.now() - since > GESTURE) act();
     },
   }, text);
-  // A key that is held down presses again and again; with Tab it goes on.
-  again.addEventListener('keydown', (event) => event.repeat && /^(Enter| )$/.test(event.key) && event.preventDefault());
+  ignoreRepeats(again);
   first.replaceWith(again);
   again.focus();
 }

@@ -4,7 +4,7 @@
 import { beginningOf } from './beginning.js';
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
-import { drawAnew } from './drawn.js';
+import { drawAnew } from '../page/drawn.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { flagTale, hide } from './hiding.js';

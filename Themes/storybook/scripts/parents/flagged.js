@@ -36,12 +36,13 @@ export function flagButtons(flag, changed) {
 /** @param {HTMLElement} holder of the children, whose last section it becomes */
 export function showFlagged(holder) {
   const said = element('p', { class: 'family-said', role: 'status' });
-  const section = element('section', { class: 'family-flagged' });
+  const list = element('div');
+  const section = element('section', { class: 'family-flagged' }, list, said);
   const show = (message = '') => {
     const { flags } = family();
     section.hidden = !flags.length;
     said.textContent = message;
-    section.replaceChildren(
+    list.replaceChildren(
       element('h3', { id: 'flagged', tabindex: -1 }, string('family-flagged')),
       element('p', {}, string('family-flagged-what')),
       element(
@@ -55,12 +56,11 @@ export function showFlagged(holder) {
             ...(flag.note ? [element('p', { class: 'family-note', dir: 'auto' }, flag.note)] : []),
             element('div', { class: 'family-do' }, ...flagButtons(flag, (text) => {
               show(text);
-              section.querySelector('h3')?.focus();
+              (section.hidden ? document.getElementById('family') : section.querySelector('h3'))?.focus();
             })),
           )
         ),
       ),
-      said,
     );
   };
   holder.append(section);

@@ -2,7 +2,7 @@
 
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
-import { drawAnew } from './drawn.js';
+import { drawAnew } from '../page/drawn.js';
 import { family, readingChild } from '../family/kept.js';
 import { hide } from './hiding.js';
 import { keepReading, readingOf } from '../device/reading.js';

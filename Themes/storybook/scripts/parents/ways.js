@@ -2,7 +2,7 @@
 
 import { canCheck, makePasskey } from '../family/passkey.js';
 import { canHash, hashPin, SHORTEST_PIN } from '../family/pin.js';
-import { drawAnew } from './drawn.js';
+import { drawAnew } from '../page/drawn.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { pinField } from '../family/pin-field.js';
@@ -12,7 +12,7 @@ import { string } from '../family/strings.js';
 
 /** @param {(change: (all: Family) => Family) => boolean} keep */
 export function showWays(keep) {
-  const holder = element('fieldset', { class: 'family-ways' });
+  const list = element('div');
   const said = element('p', { class: 'family-said', role: 'status' });
 
   const check = (
@@ -59,14 +59,13 @@ export function showWays(keep) {
   };
 
   let shows = 0;
-  const show = (message = '') => drawAnew(holder, () => {
+  const show = (message = '') => drawAnew(list, () => {
     shows += 1;
     const mine = shows;
     const { sum, pin, passkey } = family();
     const ways = [sum, pin, passkey].filter(Boolean).length;
-    holder.replaceChildren(element('legend', {}, string('family-ways')));
     const isOnly = ways < 2 || !canHash();
-    holder.append(
+    list.replaceChildren(
       check(string('family-way-sum'), sum || !canHash(), (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), isOnly),
     );
     if (canHash()) {
@@ -79,21 +78,20 @@ export function showWays(keep) {
           show();
         }
       }, ways < 2);
-      holder.append(pinWay);
+      list.append(pinWay);
     } else {
-      holder.append(element('p', {}, string('family-pin-unsafe')));
+      list.append(element('p', {}, string('family-pin-unsafe')));
     }
     canCheck().then((can) => {
       if (!can || mine !== shows) return;
-      said.before(check(string('family-way-device'), Boolean(passkey), async (isOn) => {
+      list.append(check(string('family-way-device'), Boolean(passkey), async (isOn) => {
         const id = isOn ? await makePasskey(document.title) : '';
         if (isOn && !id) show('family-device-refused');
         else if (keep((all) => ({ ...all, passkey: id }))) show();
       }, ways < 2));
     });
-    holder.append(said);
     said.textContent = message && string(message);
   });
   show();
-  return holder;
+  return element('fieldset', { class: 'family-ways' }, element('legend', {}, string('family-ways')), list, said);
 }
