@@ -8,12 +8,13 @@ export function makeSoften(audio) {
   let loudness = -1; // to come back to; -1 where nothing fades
   let begun = 0; // ms
   let left = () => Infinity;
+  let timer = 0;
 
   const step = () => {
     if (loudness < 0) return;
     const rest = left();
     audio.volume = loudness * Math.max(0, Math.min(1, (performance.now() - begun) / SOFT, rest / SOFT));
-    setTimeout(step, audio.volume < loudness ? SOFT_STEP : Math.max(SOFT_STEP, Math.min(rest, SOFT * 9) - SOFT));
+    timer = setTimeout(step, audio.volume < loudness ? SOFT_STEP : Math.max(SOFT_STEP, Math.min(rest, SOFT * 9) - SOFT));
   };
   const start = () => {
     if (loudness < 0 || begun) return;
@@ -26,6 +27,7 @@ export function makeSoften(audio) {
     /** @param {() => number} rest milliseconds until it ends */
     begin(rest) {
       if (loudness < 0) loudness = audio.volume;
+      clearTimeout(timer); // of what sounded until now
       left = rest;
       begun = 0;
       audio.volume = 0;
