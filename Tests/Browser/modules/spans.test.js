@@ -275,6 +275,16 @@ Deno.test('where a browser keeps nothing, only this page counts', () => {
   deepEqual(spansOf(ANNA), []);
 });
 
+Deno.test('a log that has not changed is not read anew, because limits ask each second', () => {
+  storage.fill({});
+  tell(ANNA, NOON);
+  const [first] = spansOf(ANNA);
+  equal(spansOf(ANNA)[0] === first, true);
+  tell(ANNA, NOON + 600);
+  deepEqual(spansOf(ANNA)[0], first);
+  equal(spansOf(ANNA).length, 2);
+});
+
 Deno.test('a child without a log has today', () => {
   storage.fill({});
   for (const day of [0, 1, 2, 3]) tell({ keys: '', log: day < 3 }, NOON + day * DAY);

@@ -46,10 +46,20 @@ function drop(key) {
   remove(key);
 }
 
+/** The log that was read last: limits ask for its spans each second. */
+let lastRead = { text: '', spans: /** @type {Span[]} */ ([]) };
+
+/** @param {Logged} child @returns {Span[]} what is closed; nobody changes it in place */
+function closedSpans(child) {
+  const text = readText(logKey(child)) ?? '';
+  if (text !== lastRead.text) lastRead = { text, spans: readSpans(text) };
+  return lastRead.spans;
+}
+
 /** @param {Logged} child @returns {Span[]} all spans, the open ones last */
 export function spansOf(child) {
   const open = openOnes(child).flatMap(([, span]) => span ?? []);
-  return [...readSpans(readText(logKey(child)) ?? ''), ...open];
+  return [...closedSpans(child), ...open];
 }
 
 /** @param {Span[]} spans @param {number} at when the next one began @returns {number} how many of them no limit needs any more */
@@ -175,7 +185,7 @@ export function recordSpan(child, tab, begun, how) {
 
 /** @param {Logged} child @param {(spans: Span[]) => Span[]} change of the spans that are closed */
 export function rewriteLog(child, change) {
-  const spans = readSpans(readText(logKey(child)) ?? '');
+  const spans = closedSpans(child);
   const changed = change(spans);
   if (changed !== spans) writeText(logKey(child), logText(changed));
 }
@@ -185,7 +195,7 @@ export const forgetHeld = (child) => heldFrom(openStart(child)).forEach(release)
 
 /** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */
 export function forgetOldLog(child) {
-  const today = readSpans(readText(logKey(child)) ?? '').filter(({ at, settled }) => !settled && at > Date.now() / 1000 - TODAY);
+  const today = closedSpans(child).filter(({ at, settled }) => !settled && at > Date.now() / 1000 - TODAY);
   writeText(logKey(child), logText(today));
   for (const name of ['told', 'met']) remove(`${site}${child.keys}${name}`);
 }
