@@ -87,15 +87,21 @@ async function install() {
   await stores.fill(ownStore, { files, pages: shell.pages, at: Date.now() });
 }
 
+/** Deletes the lists of other builds but the one before, so that its files stay until the next one: its pages may be open. */
+async function dropOldBuilds() {
+  const others = (await stores.stores('pages:')).filter(({ name }) => name !== ownStore);
+  let before = '';
+  for (const store of others) if (!before && await stores.isWhole(store)) before = store.name;
+  const kept = [ownStore, familyStore, before, before.replace(stores.pagesName(''), stores.familyName(''))];
+  for (const { name } of [...others, ...await stores.stores('family:')]) if (!kept.includes(name)) await caches.delete(name);
+}
+
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 
 scope.addEventListener('activate', (event) => {
   const settle = async () => {
-    // Files of the build before stay until the next one: its pages may still be open.
     await stores.sweep();
-    for (const kind of ['pages:', 'family:']) {
-      for (const { name } of await stores.stores(kind)) if (name !== ownStore && name !== familyStore) await caches.delete(name);
-    }
+    await dropOldBuilds();
     await look();
     await scope.clients.claim();
   };
