@@ -21,6 +21,9 @@ let bar;
 let timer;
 let used = 0;
 
+/** What the bar covers is a length of the page's style. */
+const covering = new ResizeObserver(() => document.documentElement.style.setProperty('--gate-bar', `${(bar?.offsetHeight ?? 0) + 8}px`));
+
 function leave() {
   markLeaving();
   closeGate();
@@ -109,11 +112,12 @@ export function showBar() {
     if (said.textContent !== text) said.textContent = text;
     stay.hidden = !isSoon && stay !== document.activeElement; // the focus would go with it
   };
-  new ResizeObserver(() => document.documentElement.style.setProperty('--gate-bar', `${made.offsetHeight + 8}px`)).observe(made);
   if (bar) bar.replaceWith(made);
   else document.body.prepend(made);
   if (!bar) { for (const sign of ['pointerdown', 'keydown', 'input']) addEventListener(sign, use, { passive: true }); }
   bar = made;
+  covering.disconnect();
+  covering.observe(bar);
   clearInterval(timer);
   timer = setInterval(look, USE);
   look();
