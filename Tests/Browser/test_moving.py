@@ -150,6 +150,9 @@ def test_what_was_lost_on_its_way_is_asked_for_again(family):
     family.wait_for_selector(".moving .family-said:has-text('Try again')", timeout=5000)
     assert family.locator(".moving-code").count() == 0, "an empty box says nothing"
     assert link_of(family)
+    family.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # without https
+    button(family, "Copy the link").click()
+    family.locator(".moving-code [role=status]", has_text="could not be copied").wait_for(timeout=5000)
 
 
 @pytest.mark.parametrize("code", ["1AAAA", "0", "x" * 30_000])

@@ -55,11 +55,10 @@ async function show(place) {
   const copy = element('button', {
     class: 'button second',
     type: 'button',
-    click: () => {
+    click: async () => {
       field.select();
-      navigator.clipboard?.writeText(link).then(() => {
-        said.textContent = string('family-move-copied');
-      }, () => {});
+      const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false); // missing without https
+      said.textContent = string(isCopied ? 'family-move-copied' : 'family-move-uncopied');
     },
   }, string('family-move-copy'));
   place.replaceChildren(
