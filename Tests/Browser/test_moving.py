@@ -153,6 +153,11 @@ def test_what_was_lost_on_its_way_is_asked_for_again(family):
     family.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # without https
     button(family, "Copy the link").click()
     family.locator(".moving-code [role=status]", has_text="could not be copied").wait_for(timeout=5000)
+    with lost(family, re.compile(r"/report\.")):
+        family.get_by_role("button", name="What was read").first.click()
+    family.locator("[data-children] > .family-said", has_text="Try again").wait_for(timeout=5000)
+    family.get_by_role("button", name="What was read").first.click()
+    family.wait_for_selector(".report")
 
 
 @pytest.mark.parametrize("code", ["1AAAA", "0", "x" * 30_000])

@@ -45,9 +45,10 @@ function nameAndShelf(child, id) {
  * @param {(about: import('./form.js').About) => boolean} change
  * @param {() => void} remove
  * @param {() => void} back shows the row again
+ * @param {(message: string) => void} say
  * @returns {HTMLElement}
  */
-export function childRow(child, change, remove, back) {
+export function childRow(child, change, remove, back, say) {
   const id = `child-${child.id}`;
   const item = element('li', { class: 'family-child' });
   const open = (/** @type {HTMLElement} */ what) => {
@@ -70,7 +71,7 @@ export function childRow(child, change, remove, back) {
       'div',
       { class: 'family-do' },
       shelfLink,
-      doButton('read', id, 'second', () => openReport(child, open, back)),
+      doButton('read', id, 'second', () => openReport(child, open, back, say)),
       doButton('change', id, 'second', () => open(childForm(child, (about) => change(about) && back(), back))),
       doButton('limits', id, 'second', () =>
         open(limitsForm(child, (limits) => changeLimits(child, limits), back))),

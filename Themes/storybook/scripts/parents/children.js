@@ -54,6 +54,9 @@ export function showChildren(holder, refused) {
       (about) => keep((all) => withChange(all, child.id, about)),
       () => remove(child),
       () => show('', child),
+      (message) => {
+        said.textContent = message;
+      },
     );
 
   /** @param {string} [message] @param {Child} [child] whose form was open: the focus goes to its name */

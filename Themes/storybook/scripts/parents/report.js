@@ -2,14 +2,21 @@
 
 import { element } from '../page/element.js';
 import { loadScript } from '../page/script.js';
+import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 
 /** @type {Promise<void> | null} */
 let coming = null;
 
-/** @param {Child} child @param {(what: HTMLElement) => void} open @param {() => void} done */
-export function openReport(child, open, done) {
+/**
+ * @param {Child} child
+ * @param {(what: HTMLElement) => void} open
+ * @param {() => void} done
+ * @param {(message: string) => void} say
+ */
+export function openReport(child, open, done, say) {
+  say('');
   const ask = () => {
     const holder = element('div');
     open(holder);
@@ -21,5 +28,6 @@ export function openReport(child, open, done) {
   });
   coming.then(ask, () => {
     coming = null; // the next press tries again
+    say(string('family-move-away'));
   });
 }
