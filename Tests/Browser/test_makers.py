@@ -303,10 +303,10 @@ def test_in_a_low_window_the_story_that_is_ready_lies_beside_its_question(visito
 def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
     page = visitor("ar")
     page.locator("[data-action=make]").first.click()
-    page.fill(".maker-idea input", "تفاحة")
+    page.fill("[data-maker-idea] input", "تفاحة")
     page.keyboard.press("Enter")
     assert page.locator("[data-maker-note]").text_content()
-    page.fill(".maker-idea input", "أرنب و نجمة")
+    page.fill("[data-maker-idea] input", "أرنب و نجمة")
     page.keyboard.press("Enter")
     open_story(page)
     assert text_of(page) == "أرنب x. أرنب y نجمة. z نجمة."

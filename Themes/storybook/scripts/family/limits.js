@@ -33,7 +33,7 @@ import { whole } from '../device/clean.js';
  * @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict
  */
 
-export const WHOLE_DAY = 86_400;
+const WHOLE_DAY = 86_400;
 /** Seconds before a limit from which on the voice stops at the end of a sentence. */
 export const LAST = 30;
 /** Seconds that a pause takes. */
