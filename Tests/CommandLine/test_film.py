@@ -138,6 +138,20 @@ cover: cover.svg
     assert video.sound["tags"]["language"] == "ara"
 
 
+def test_the_rules_of_a_video_win_whatever_the_selectors_of_the_page(site, tmp_path):
+    browser = tmp_path / "chromium-headless-shell"
+    browser.write_text(f"""#!/bin/sh
+for argument; do
+  case $argument in --user-data-dir=*) profile=${{argument#*=}}; cp "${{profile%/*}}/film.html" {tmp_path};; esac
+done
+""", encoding="utf-8")
+    browser.chmod(0o755)
+    export(site, "lapsa", "--output", tmp_path / "none", environment={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    style = (tmp_path / "film.html").read_text(encoding="utf-8").split("<style>")[2].split("</style>")[0]
+    page, video = style.split("\n.film ", 1)
+    assert page.startswith("@layer site{") and page.count("{") == page.count("}") and "!important" not in video
+
+
 def left(site):
     return [path.name for path in site.folder.iterdir() if "mp4" in path.name or path.name.startswith(".storysite")]
 

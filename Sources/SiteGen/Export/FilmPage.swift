@@ -15,7 +15,9 @@ struct FilmPage {
         let theme = file.frame.theme.speaking(words)
         do throws(RenderError) {
             let page = try file.page(theme)
-            let styles = theme.taleStyle(hasQuestions: file.body.hasQuestions) + film.style
+            // Whatever their selectors, the rules of the film win: they are in no layer.
+            let site = theme.taleStyle(hasQuestions: file.body.hasQuestions)
+            let styles = Array("@layer site{".utf8) + site + Array("}".utf8) + film.style
             let names = UsedNames(
                 pages: [page], scripts: [film.script],
                 others: ["js", "film", "reading", "film-author", "film-credits", "data-palette", "data-brief"])
