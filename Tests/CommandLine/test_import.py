@@ -557,6 +557,15 @@ def test_the_five_cases_of_sound_in_bloom(shelf):
     assert "1 recording: the book names it and does not contain it" in outcome.stdout
 
 
+def test_ends_of_sentences_are_numbers_as_in_timing_files(shelf):
+    parts = " ".join(f'<span class="bloom-highlightSegment">{word}.</span>' for word in ("One", "Two", "Three", "Four"))
+    box = spoken("en", f"<p>{parts}</p>", 'id="t" data-audioRecordingEndTimes="0,75 0x1 inf 1.5"')
+    outcome = shelf.add({**bloom([box]), "audio/t.wav": sound(2)}).good()
+    assert [(row["text"], row["start"], row["end"]) for row in timing(shelf, "a-cat/narration.json")] == [
+        ("One.", 0, 0.75), ("Four.", 0.75, 1.5)]
+    assert "2 times: it is not after the one before" in outcome.stdout
+
+
 def test_a_recording_of_a_page_without_text_stays_with_its_picture(shelf):
     image = '<div class="bloom-imageContainer"><img src="a.png"/></div>'
     pages = [image + spoken("en", "<p></p>", 'id="seen"'), spoken("en", "<p></p>", 'id="bare"'),

@@ -228,7 +228,7 @@ struct BloomBook {
         of box: MarkupTree.Node, in file: String, _ omissions: inout Omissions
     ) -> [ImportedBook.Clip] {
         let segments = tree.elements(in: box).filter { tree.hasClass("bloom-highlightSegment", $0) }
-        let ends = tree.string("data-audiorecordingendtimes", of: box)?.split(separator: " ").map { Double($0) } ?? []
+        let ends = Bloom.endTimes(of: box, tree)?.map(\.seconds) ?? []
         guard !ends.isEmpty, ends.count == segments.count else {
             if !ends.isEmpty {
                 omissions.add("list of times", "the number of times differs from the number of sentences")
@@ -238,7 +238,7 @@ struct BloomBook {
         var (clips, start): ([ImportedBook.Clip], Double) = ([], 0)
         for (segment, end) in zip(segments, ends) {
             // An end that is not after the one before is a fault of the aligner that Bloom used.
-            guard let end, end > start, end < 86_400 else {
+            guard let end, end > start, end <= SoundDuration.longest else {
                 omissions.add("time", "it is not after the one before")
                 continue
             }

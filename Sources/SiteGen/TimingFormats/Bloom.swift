@@ -14,6 +14,24 @@ enum Bloom {
             }
         }, read)
 
+    /// A time in a list of the ends of the sentences of a box.
+    struct EndTime {
+        /// Seconds; `nil` for anything but a number.
+        let seconds: Double?
+        /// UTF-8 offsets in the file.
+        let location: Range<Int>
+    }
+
+    /// Returns the list of the ends of the sentences of a box, from the start of its recording; `nil` for no list.
+    static func endTimes(of box: MarkupTree.Node, _ tree: MarkupTree) -> [EndTime]? {
+        tree.attribute("data-audiorecordingendtimes", of: box).map { location in
+            tree.bytes[location].split(separator: UInt8(ascii: " ")).map { cell in
+                let location = cell.startIndex..<cell.endIndex
+                return EndTime(seconds: Decimal(tree.bytes.span, location)?.value, location: location)
+            }
+        }
+    }
+
     static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var offset = 0.0
@@ -48,14 +66,12 @@ enum Bloom {
         let sentences = tree.elements(in: box).filter {
             tree.string("class", of: $0)?.contains("bloom-highlightSegment") ?? false
         }
-        var (ends, at): ([TimingTrack.Time], Int) = ([], location.lowerBound)
-        for cell in tree.bytes[location].split(separator: 0x20) {
-            at = cell.startIndex
-            guard let number = Decimal(tree.bytes.span, cell.startIndex..<cell.endIndex) else {
+        let ends = try (endTimes(of: box, tree) ?? []).map { end throws(TimingError) in
+            guard let seconds = end.seconds else {
                 throw TimingError(
-                    .timingShape, at: at..<cell.endIndex, "'data-audiorecordingendtimes' must be numbers of seconds")
+                    .timingShape, at: end.location, "'data-audiorecordingendtimes' must be numbers of seconds")
             }
-            ends.append(TimingTrack.Time(value: offset + number.value, location: at..<cell.endIndex))
+            return TimingTrack.Time(value: offset + seconds, location: end.location)
         }
         guard sentences.count == ends.count else {
             throw TimingError(

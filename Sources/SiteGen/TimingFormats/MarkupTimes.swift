@@ -11,6 +11,19 @@ extension MarkupTree {
         return TimingTrack.Time(value: seconds, location: location)
     }
 
+    /// Reads where the part of a recording that an `audio` element of SMIL plays starts; `nil` for that of the recording.
+    func clipStart(of sound: Node, _ repairs: inout TrackRepairs) throws(TimingError) -> TimingTrack.Time? {
+        // SMIL 1.0, and so DAISY 2.02, write it with a hyphen.
+        guard let location = attribute("clipbegin", of: sound) ?? attribute("clip-begin", of: sound) else { return nil }
+        return try time(location, &repairs)
+    }
+
+    /// Reads where that part ends; `nil` for the end of the recording.
+    func clipEnd(of sound: Node, _ repairs: inout TrackRepairs) throws(TimingError) -> TimingTrack.Time? {
+        guard let location = attribute("clipend", of: sound) ?? attribute("clip-end", of: sound) else { return nil }
+        return try time(location, &repairs)
+    }
+
     /// Reads the time that is the text of an element.
     func time(writtenIn element: Node, _ repairs: inout TrackRepairs) throws(TimingError) -> TimingTrack.Time {
         let end = location(of: element).upperBound

@@ -38,9 +38,9 @@ enum SMIL {
                 tracks.append(track)
             }
             let start =
-                try time(["clipbegin", "clip-begin"], of: first, tree, &tracks[number])
+                try tree.clipStart(of: first, &tracks[number].repairs)
                 ?? TimingTrack.Time(value: 0, location: tree.location(of: first))
-            let end = try time(["clipend", "clip-end"], of: final, tree, &tracks[number])
+            let end = try tree.clipEnd(of: final, &tracks[number].repairs)
             let source = address(tree.string("src", of: text) ?? "", tree.location(of: text).lowerBound)
             let words = tree.string("alt", of: text) ?? ""
             if source == last, !source.isEmpty, !tracks[number].labels.isEmpty {
@@ -56,12 +56,5 @@ enum SMIL {
             if !tracks[number].isOrderOnly { tracks[number].inferWords() }
         }
         return tracks
-    }
-
-    private static func time(
-        _ names: [StaticString], of node: MarkupTree.Node, _ tree: MarkupTree, _ track: inout TimingTrack
-    ) throws(TimingError) -> TimingTrack.Time? {
-        guard let location = names.compactMap({ tree.attribute($0, of: node) }).first else { return nil }
-        return try tree.time(location, &track.repairs)
     }
 }

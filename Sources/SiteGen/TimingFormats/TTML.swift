@@ -158,18 +158,20 @@ private struct FrameClock {
             return Decimal(tree.bytes.span, location)?.value
         }
         // Two numbers, such as `1000 1001`.
-        let parts =
-            tree.root.flatMap { tree.string("frameratemultiplier", of: $0) }?
-            .split { $0 == " " || $0 == ":" }.compactMap { Double($0) } ?? []
-        let multiplier = parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 1
+        let multiplier = tree.root.flatMap { tree.attribute("frameratemultiplier", of: $0) }
+        let parts = multiplier.map { location in
+            tree.bytes[location].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
+                .map { Decimal(tree.bytes.span, $0.startIndex..<$0.endIndex)?.value ?? 0 }
+        }
         let whole = number("framerate").flatMap { $0 > 0 ? $0 : nil } ?? 30
-        frames = multiplier > 0 ? whole * multiplier : whole
+        let multiplied = parts.flatMap { $0.count == 2 ? whole * $0[0] / $0[1] : nil } ?? whole
+        frames = multiplied > 0 && multiplied.isFinite ? multiplied : whole
         self.subFrames = number("subframerate").flatMap { $0 > 0 ? $0 : nil }
         let isTimeCode = tree.root.flatMap { tree.string("timebase", of: $0) } == "smpte"
         second = isTimeCode ? whole / frames : 1
         dropped = isTimeCode ? DroppedFrames(tree.root.flatMap { tree.string("dropmode", of: $0) }) : .none
         let subFrames = number("framerate").map { $0 * (number("subframerate") ?? 1) }
-        ticks = [number("tickrate"), subFrames].compactMap(\.self).first { $0 > 0 } ?? 1
+        ticks = [number("tickrate"), subFrames].compactMap(\.self).first { $0 > 0 && $0.isFinite } ?? 1
     }
 
     func time(

@@ -26,9 +26,6 @@ struct VoiceLine {
     /// Whether it is a remark of the aligner, and not a sentence.
     var isRemark: Bool { sounds != nil || language != nil || spent != nil }
 
-    /// No sentence and no search is longer than a day, in seconds.
-    private static let longest = 86_400.0
-
     init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(ProgramError) {
         do throws(JSONError) {
             var reader = try JSONReader(Array(line))
@@ -55,9 +52,10 @@ struct VoiceLine {
                 "in \(Self.quotation(of: line)), 'confidence' or 'progress' is not from 0 to 1")
         }
         let times = words.flatMap { [$0.start, $0.end] } + [spent].compactMap(\.self)
-        guard times.allSatisfy((0...Self.longest).contains) else {
+        // No search takes longer either.
+        guard times.allSatisfy((0...SoundDuration.longest).contains) else {
             throw program.violation(
-                "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(Self.longest)) seconds")
+                "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(SoundDuration.longest)) seconds")
         }
     }
 

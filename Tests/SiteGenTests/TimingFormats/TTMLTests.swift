@@ -45,6 +45,19 @@ import Testing
         #expect(read(body, root: root).labels == ["\(times) Once there"])
     }
 
+    @Test(arguments: ["inf 1", "1e400 1", "1e300 1e-300", "0x10 0x1", "nan 1", "1 0", "0 1", "2", "one 1000 1001"])
+    func aMultiplierThatIsNotTwoNumbersIsNone(_ multiplier: String) {
+        let root = "ttp:frameRate=\"25\" ttp:frameRateMultiplier=\"\(multiplier)\""
+        let body = "<div><p begin=\"00:00:01:10\" end=\"60f\">Once there</p></div>"
+        #expect(read(body, root: root).labels == ["1400-2400 Once there"])
+    }
+
+    @Test func aRateOfTicksBeyondAllNumbersIsNone() {
+        let root = "ttp:frameRate=\"1e300\" ttp:subFrameRate=\"1e300\""
+        let body = "<div><p begin=\"2t\" end=\"5t\">Once there</p></div>"
+        #expect(read(body, root: root).labels == ["2000-5000 Once there"])
+    }
+
     @Test func paragraphsOfASequenceFollowEachOther() {
         let body = """
             <div timeContainer="seq"><p begin="0.5s" dur="1.5s">Once there</p><p begin="0.6s" dur="1s">She</p>\
