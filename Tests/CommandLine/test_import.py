@@ -274,11 +274,44 @@ def test_clips_of_one_text_are_joined_however_they_are_nested(shelf):
 @pytest.mark.parametrize("spoil, why", [
     (lambda smil: smil.replace("</seq>", ""), "not well-formed"), (lambda smil: smil.replace("1.wav", "2.wav"), "'2.wav', which is not there"),
     (lambda smil: smil.replace("0.5s", "soon"), "'soon' is not a time"),
+    (lambda smil: smil.replace('"1s"', '"25h"'), "a time in the recording '1.wav' is later than 24 hours"),
 ])
 def test_a_book_whose_times_are_broken_comes_without_a_voice(shelf, spoil, why):
     book = epub([WORDS], [[("a", "1.wav", 0.5, 1)]], more={"OEBPS/1.wav": sound(2)})
     outcome = shelf.add(packed({**book, "OEBPS/1.smil": spoil(book["OEBPS/1.smil"])})).good()
     assert why in outcome.stdout and "voices" not in text(shelf, "the-fox")
+
+
+def shared(pages, pairs):
+    """The files of an EPUB with one overlay for all pages; `pairs` has (address, start, end) of one recording."""
+    book = epub(pages, [[("a", "all.wav", 0, 1)]], more={"OEBPS/all.wav": sound(4)})
+    parts = "".join(f'<par><text src="{address}"/><audio src="all.wav" clipBegin="{start}s" clipEnd="{end}s"/></par>'
+                    for address, start, end in pairs)
+    media = 'media-type="application/xhtml+xml"/>'
+    return {**book, "OEBPS/1.smil": f'<smil xmlns="http://www.w3.org/ns/SMIL"><body>{parts}</body></smil>',
+            "OEBPS/content.opf": book["OEBPS/content.opf"].replace(media, f'media-overlay="s1" {media}')}
+
+
+def test_one_overlay_may_have_the_times_of_all_pages(shelf):
+    pages = ['<p id="a">Once upon a time.</p>', "<p>A fox ran.</p>", '<p id="a">It slept.</p>']
+    pairs = [("page%203.xhtml#a", 3, 4), ("page%201.xhtml#a", 0, 0.5), ("page%201.xhtml#a", 0.5, 1), ("page%202.xhtml", 1, 2)]
+    shelf.add(packed(shared(pages, pairs))).good()
+    assert [(row["text"], row["start"], row["end"]) for row in timing(shelf, "the-fox/narration.json")] == [
+        ("Once upon a time.", 0, 1), ("A fox ran.", 1, 2), ("It slept.", 3, 4)]
+
+
+@pytest.mark.parametrize("small, large", [((1, 1), (100, 1)), ((1, 1), (1, 500))])
+def test_an_overlay_is_read_once_and_so_is_each_text(shelf, small, large):
+    def seconds(pages, parts):
+        pairs = [("page%201.xhtml", n / 500, (n + 1) / 500) for n in range(parts)] + [("page%200.xhtml", 0, 1)] * (1_000 - parts)
+        book = packed(shared([f"<p>Once upon{' ' * 20_000}a time.</p>", *["<p>A fox ran.</p>"] * (pages - 1)], pairs))
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        shelf.add(book).good()
+        shutil.rmtree(shelf.path("tales/the-fox"))
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+    usual, more = seconds(*small), seconds(*large)
+    assert more < 5 * usual, f"{more / usual:.0f} times as long"
 
 
 @has_ffmpeg

@@ -61,8 +61,9 @@ struct EPUBBook {
         describe(&book)
         var pages: [ReadPage] = []
         var room = SizeLimit.text.bytes
+        var overlays = Overlays()
         for id in package.spine {
-            guard let page = try read(id, &book.omissions) else { continue }
+            guard let page = try read(id, &overlays, &book.omissions) else { continue }
             room -= page.page.text.utf8.count
             guard room >= 0 else { throw ImportError.tooMuchText }
             pages.append(page)
@@ -134,7 +135,12 @@ struct EPUBBook {
 
     // MARK: Pages
 
-    private func read(_ id: String, _ omissions: inout Omissions) throws(ImportError) -> ReadPage? {
+    /// The overlays that are read so far, by the names of their files: one may have the times of all pages.
+    private typealias Overlays = [String: Result<EPUBOverlay, ImportError>]
+
+    private func read(
+        _ id: String, _ overlays: inout Overlays, _ omissions: inout Omissions
+    ) throws(ImportError) -> ReadPage? {
         guard let item = package.items[id] else { return nil }
         if item.properties.contains("nav") {
             omissions.add("page", "the table of contents")
@@ -188,7 +194,7 @@ struct EPUBBook {
         if page.blocks.isEmpty { omissions.add("page", "it has neither text nor a picture") }
         let kind = Self.kind(of: body, tree)
         page.isContents = kind == .contents || contents.contains(item.name) && Self.isList(of: body, tree)
-        let clips = clips(of: item, tree, &omissions)
+        let clips = clips(of: item, tree, &overlays, &omissions)
         if page.isContents, clips.isEmpty, !page.blocks.isEmpty {
             omissions.add("page", "the table of contents")
             return nil
@@ -209,10 +215,12 @@ struct EPUBBook {
     private func words(in body: MarkupTree.Node, _ tree: MarkupTree, of item: EPUBPackage.Item) -> [ImportedBook.Word] {
         var words: [ImportedBook.Word] = []
         for node in tree.elements(in: body) {
+            let isTerm = tree.isElement(node, "dt")
+            guard isTerm || tree.isElement(node, "dd") else { continue }
             let text = MarkdownText.tidy(String(decoding: tree.text(of: node), as: UTF8.self))
-            if tree.isElement(node, "dt"), !text.isEmpty {
-                words.append(ImportedBook.Word(word: text))
-            } else if tree.isElement(node, "dd"), let last = words.indices.last {
+            if isTerm {
+                if !text.isEmpty { words.append(ImportedBook.Word(word: text)) }
+            } else if let last = words.indices.last {
                 if !text.isEmpty { words[last].meaning = words[last].meaning.map { "\($0); \(text)" } ?? text }
                 let addresses = tree.elements(in: node).lazy.flatMap { tree.pictureAddresses(of: $0) }
                 let picture = addresses.compactMap { files.resolve($0, from: item.name) }.first
@@ -263,14 +271,16 @@ struct EPUBBook {
 
     /// Returns the clips of a page. A page whose times cannot be read has no voice.
     private func clips(
-        of item: EPUBPackage.Item, _ tree: MarkupTree, _ omissions: inout Omissions
+        of item: EPUBPackage.Item, _ tree: MarkupTree, _ overlays: inout Overlays, _ omissions: inout Omissions
     ) -> [ImportedBook.Clip] {
         guard let id = item.overlay else { return [] }
-        guard let overlay = package.items[id] else {
+        guard let name = package.items[id]?.name else {
             omissions.add("recording", "the file with its times is not there")
             return []
         }
-        do throws(ImportError) { return try EPUBOverlay(files, overlay.name).clips(of: item.name, tree) } catch {
+        let overlay = overlays[name] ?? Result { () throws(ImportError) in try EPUBOverlay(files, name) }
+        overlays[name] = overlay
+        do throws(ImportError) { return try overlay.get().clips(of: item.name, tree) } catch {
             omissions.add("recording", "\(error.file.map { "'\($0)': " } ?? "")\(error.message)")
             return []
         }

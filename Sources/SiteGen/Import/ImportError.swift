@@ -10,6 +10,11 @@ struct ImportError: SystemFailure {
         (self.code, self.message, self.notes, self.file) = (code, message, notes, file)
     }
 
+    /// - Parameter file: the file of the book that cannot be read.
+    init(_ error: TimingError, file: String) {
+        self.init(.brokenBook, error.message, notes: error.notes, file: file)
+    }
+
     init(_ error: SystemError) { self.init(.cannotWrite, error.message) }
 
     static var tooMuchText: ImportError {
