@@ -128,6 +128,24 @@ def test_a_full_folder_for_temporary_files_is_not_the_fault_of_the_recording(fox
     assert error.code == "cannot-write" and "TMPDIR" in error.notes[-1], outcome.stderr
 
 
+def test_the_time_for_a_page_does_not_grow_with_the_square_of_its_sentences(library):
+    def seconds(sentences):
+        site = library(tale(text="Jā. " * sentences, more="voices: [{id: anna, audio: anna, timing: anna}]\n")
+                       + "-- tales/lapsa/anna.wav (60 s) --\n")
+        times = [{"text": "Jā.", "start": n / 50, "end": (n + 1) / 50} for n in range(sentences)]
+        site.path("tales/lapsa/anna.json").write_text(json.dumps({"sentences": times}), encoding="utf-8")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        export(site, "lapsa").good()
+        taken = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        page = unpacked(site.path("lapsa.bloompub"))["index.htm"].decode()
+        assert page.count('<span class="bloom-highlightSegment" id="p1-s') == sentences
+        site.path("lapsa.bloompub").unlink()
+        return taken
+
+    few, many = seconds(500), seconds(2_500)
+    assert many < 3 * few, f"five times as many sentences took {many / few:.0f} times as long"
+
+
 def test_an_interrupted_drawing_is_no_diagnostic_of_the_picture(library, tmp_path):
     programs, begun = tmp_path / "programs", tmp_path / "begun"
     programs.mkdir()

@@ -7,6 +7,8 @@ struct PageXHTML {
         let id: String
         /// The numbers of its words in the tale.
         fileprivate(set) var words: Range<Int>
+        /// The offset in the text at which its element may get a further attribute.
+        fileprivate let attributes: Int
 
         fileprivate var first: Int { words.lowerBound }
     }
@@ -21,6 +23,7 @@ struct PageXHTML {
     /// The words that a voice speaks.
     private let spoken: [Range<Int>]
     private let hasWords: Bool
+    private let idPrefix: String
     /// The number in the tale of the next word.
     private var word: Int
     /// The spans that are open: whether each one is written.
@@ -36,8 +39,10 @@ struct PageXHTML {
     ///   - first: the number in the tale of the page's first word.
     ///   - spoken: the words that a voice speaks.
     ///   - hasWords: whether words are highlighted, and not sentences.
-    init(first: Int, spoken: [Range<Int>], hasWords: Bool, links: ExportLinks) {
+    ///   - idPrefix: what all ids begin with, in a format that has the pages in one file.
+    init(first: Int, spoken: [Range<Int>], hasWords: Bool, links: ExportLinks, idPrefix: String = "") {
         (word, self.spoken, self.hasWords, self.links) = (first, spoken, hasWords, links)
+        self.idPrefix = idPrefix
     }
 
     /// Adds the HTML of a page, of a choice, or of a part of either.
@@ -51,6 +56,17 @@ struct PageXHTML {
             copied = end
         }
         xhtml += html[copied...]
+    }
+
+    /// Returns the text with a class on some of its parts.
+    func xhtml(withClass name: String, on ids: Set<String>) -> [UInt8] {
+        var (marked, copied): ([UInt8], Int) = ([], 0)
+        for part in parts where ids.contains(part.id) {
+            marked += xhtml[copied..<part.attributes]
+            marked += " class=\"\(name)\"".utf8
+            copied = part.attributes
+        }
+        return marked + xhtml[copied...]
     }
 
     /// Adds the text and the choices of a page.
@@ -107,8 +123,10 @@ struct PageXHTML {
         open.append(isWritten)
         guard isWritten else { return }
         ids += 1
-        parts.append(Part(id: "\(isWord ? "w" : "s")\(ids)", words: number..<word))
-        xhtml += "<span id=\"\(isWord ? "w" : "s")\(ids)\">".utf8
+        let id = "\(idPrefix)\(isWord ? "w" : "s")\(ids)"
+        xhtml += "<span".utf8
+        parts.append(Part(id: id, words: number..<word, attributes: xhtml.count))
+        xhtml += " id=\"\(id)\">".utf8
     }
 
     private mutating func closeSpan() {

@@ -22,8 +22,9 @@ struct BloomMaker: Sendable {
                 uniquingKeysWith: { first, _ in first }),
             pictures: Dictionary(
                 pictures.map { (Array($0.address.utf8), $0.file.name) }, uniquingKeysWith: { first, _ in first }))
-        let texts = body.pages.map { page in
-            var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: false, links: links)
+        let texts = body.pages.enumerated().map { index, page in
+            var text = PageXHTML(
+                first: page.words.lowerBound, spoken: timed, hasWords: false, links: links, idPrefix: "p\(index + 1)-")
             text.add(page)
             return text
         }
@@ -35,7 +36,9 @@ struct BloomMaker: Sendable {
                 number: index + 1,
                 picture: shown.flatMap { shown in pictures.first { $0.path == shown.path } }
                     .map { ($0.file.name, page.picture?.alt ?? "") },
-                text: Self.marked(texts[index], page: index + 1, sounds[index]), sound: sounds[index])
+                text: texts[index].xhtml(
+                    withClass: "bloom-highlightSegment", on: Set(sounds[index]?.sentences.map(\.id) ?? [])),
+                sound: sounds[index])
         }
         return BloomPublication(
             tale: folder, pages: pages, pictures: pictures.map(\.file),
@@ -45,18 +48,6 @@ struct BloomMaker: Sendable {
             identifier: String(
                 TaleIdentifier.publication(folder.slug, folder.header.language, config: frame.config)
                     .dropFirst("urn:uuid:".count)))
-    }
-
-    /// Returns the text of a page with the marks by which Bloom finds its sentences.
-    private static func marked(_ text: PageXHTML, page: Int, _ sound: BloomPublication.Sound?) -> [UInt8] {
-        guard !text.parts.isEmpty else { return text.xhtml }
-        // No text has these characters: they are escaped.
-        var marked = String(decoding: text.xhtml, as: UTF8.self)
-        for (id, _) in sound?.sentences ?? [] {
-            marked = marked.replacing(
-                "<span id=\"\(id)\">", with: "<span class=\"bloom-highlightSegment\" id=\"p\(page)-\(id)\">")
-        }
-        return Array(marked.replacing("<span id=\"s", with: "<span id=\"p\(page)-s").utf8)
     }
 
     // MARK: Pictures
