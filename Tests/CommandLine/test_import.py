@@ -343,6 +343,15 @@ def test_cover_and_imprint_are_no_pages_of_the_tale(shelf):
     assert "left out: 1 page: the cover: 'The Fox'" in outcome.stdout and "it says who made the book" in outcome.stdout
 
 
+def test_the_first_of_several_covers_is_that_of_the_tale(shelf):
+    names = [f"OEBPS/c{n}.png" for n in range(20)]
+    book = epub(["<p>Once.</p>"], more={name: picture(n) for n, name in enumerate(names, 4)})
+    items = "".join(f'<item id="c{n}" href="c{n}.png" media-type="image/png" properties="cover-image"/>' for n in range(20))
+    book["OEBPS/content.opf"] = book["OEBPS/content.opf"].replace("</manifest>", f"{items}</manifest>")
+    shelf.add(packed(book)).good()
+    assert shelf.path("tales/the-fox/cover.png").read_bytes() == picture(4)
+
+
 def test_pages_that_the_book_calls_its_title_or_imprint_are_no_pages_of_the_tale(shelf):
     pages = ['<section epub:type="titlepage"><img src="c.png" alt="x"/><h1>The Fox</h1><p>a tale of many words</p></section>',
              '<section epub:type="copyright-page"><p>Ann, 2020</p></section>', "<p>Once.</p>",

@@ -15,6 +15,8 @@ struct EPUBPackage {
     let name: String
     /// The files of the book by their ids, as far as they are there.
     private(set) var items: [String: Item] = [:]
+    /// The id of the item that is the cover in EPUB 3.
+    private var coverID: String?
     /// The ids of the pages in reading order.
     private(set) var spine: [String] = []
     /// The number of pages that the book lists and does not contain, of those outside the reading order,
@@ -41,6 +43,7 @@ struct EPUBPackage {
             items[id] = Item(
                 name: found, mediaType: item.mediaType, properties: item.properties, overlay: item.overlay)
         }
+        coverID = manifest.ids.first { items[$0]?.properties.contains("cover-image") ?? false }
         var seen: Set<String> = []
         for page in manifest.pages {
             let id = shown(page.id, manifest.fallbacks)
@@ -131,7 +134,7 @@ struct EPUBPackage {
 
     /// The name of the file with the cover.
     var cover: String? {
-        if let item = items.values.first(where: { $0.properties.contains("cover-image") }) { return item.name }
+        if let item = coverID.flatMap({ items[$0] }) { return item.name }
         let old = tree.elements.first { tree.isElement($0, "meta") && tree.string("name", of: $0) == "cover" }
         let id = old.flatMap { tree.string("content", of: $0) }
         return id.flatMap { items[$0] }.flatMap { $0.mediaType.hasPrefix("image/") ? $0.name : nil }

@@ -21,6 +21,8 @@ struct PackageManifest {
 
     /// The items that have an address, by their ids.
     private(set) var items: [String: Item] = [:]
+    /// The ids of these items in the order of the file.
+    private(set) var ids: [String] = []
     /// The ids of items that a book gives in place of those of other formats.
     private(set) var fallbacks: [String: String] = [:]
     private(set) var pages: [Page] = []
@@ -40,6 +42,7 @@ struct PackageManifest {
             guard let id = tree.string("id", of: node) else { continue }
             fallbacks[id] = tree.string("fallback", of: node)
             guard let address = tree.string("href", of: node) else { continue }
+            ids.append(id)
             items[id] = Item(
                 address: address, mediaType: tree.string("media-type", of: node) ?? "",
                 properties: tree.string("properties", of: node)?.split(separator: " ") ?? [],
