@@ -326,6 +326,22 @@ def test_pieces_of_recordings_are_cut_and_joined_and_their_times_with_them(shelf
     assert shelf.build().good().stderr == ""
 
 
+@has_ffmpeg
+@pytest.mark.parametrize("why", ["there is no such file", "it is too large"])
+def test_a_temporary_file_that_cannot_be_written_is_not_the_fault_of_the_book(shelf, monkeypatch, why):
+    if why == "it is too large":
+        shelf.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))}
+    else:
+        environment = shelf.environment
+        monkeypatch.setattr(shelf, "environment", lambda more=None: {**environment(more), "TMPDIR": "/nonexistent"})
+    times = [[("a", "x.wav", 0, 1), ("b", "y.wav", 0, 1)]]
+    outcome = shelf.add(packed(epub([WORDS], times, more={"OEBPS/x.wav": sound(5), "OEBPS/y.wav": sound(2)})))
+    [error] = [diagnostic for diagnostic in outcome.diagnostics if diagnostic.severity == "error"]
+    assert error.code == "cannot-write" and error.location.file.endswith("source/book.bin")
+    assert re.fullmatch(f"the temporary file '/.*' cannot be written: {why}", error.message), outcome.stderr
+    assert error.notes == ["set TMPDIR to a folder with room"]
+
+
 def test_pieces_are_left_out_with_the_reason_where_there_is_no_ffmpeg(shelf, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     times = [[("a", "x.wav", 0, 1), ("b", "y.wav", 0, 1)], [("a", "x.wav", 1, 2)]]

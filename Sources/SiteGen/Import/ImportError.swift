@@ -15,7 +15,25 @@ struct ImportError: SystemFailure {
         self.init(.brokenBook, error.message, notes: error.notes, file: file)
     }
 
-    init(_ error: SystemError) { self.init(.cannotWrite, error.message) }
+    /// A temporary file that cannot be written.
+    init(_ error: SystemError) { self.init(temporary: error.path, error.message) }
+
+    /// - Parameters:
+    ///   - code: what is reported if the reason is no temporary file.
+    ///   - file: the file of the book that the work was about.
+    init(_ error: ProgramError, _ code: DiagnosticCode, file: String? = nil) {
+        if let path = error.file {
+            self.init(temporary: path, error.message)
+        } else {
+            self.init(code, error.message, notes: error.notes, file: file)
+        }
+    }
+
+    private init(temporary path: String, _ message: String) {
+        self.init(
+            .cannotWrite, "the temporary file '\(path)' cannot be written: \(message)",
+            notes: ["set TMPDIR to a folder with room"])
+    }
 
     static var tooMuchText: ImportError {
         ImportError(

@@ -34,7 +34,7 @@ struct SoundJoiner {
             do throws(ProgramError) {
                 sound += try source.bytes(first..<last)
             } catch {
-                throw ImportError(.brokenBook, error.message, notes: error.notes, file: clip.file)
+                throw ImportError(error, .brokenBook, file: clip.file)
             }
             spans.append(Double(begin + lead) / Double(Self.rate)..<Double(sound.count / 2) / Double(Self.rate))
             (file, end) = (clip.file, last)
@@ -55,15 +55,13 @@ struct SoundJoiner {
             throw ImportError(.notARecording, error.message, notes: error.notes, file: name)
         }
         let path = "\(scratch)/\(decoded.count)"
-        do throws(SystemError) { try Files.write(content, to: path) } catch {
-            throw ImportError(.cannotWrite, error.message, file: name)
-        }
+        do throws(SystemError) { try Files.write(content, to: path) } catch { throw ImportError(error) }
         do throws(ProgramError) {
             let sound = try ffmpeg.decode(path, mediaType: recording.mediaType, rate: Self.rate, to: "\(path).pcm")
             decoded[name] = sound
             return sound
         } catch {
-            throw ImportError(.notARecording, error.message, notes: error.notes, file: name)
+            throw ImportError(error, .notARecording, file: name)
         }
     }
 
@@ -78,7 +76,7 @@ struct SoundJoiner {
                 (ending, try ffmpeg.encode(sound, rate: Self.rate, as: encoding, to: "\(scratch)/joined.\(ending)"))
             }
         } catch {
-            throw ImportError(.cannotWrite, error.message, notes: error.notes)
+            throw ImportError(error, .cannotWrite)
         }
     }
 }
