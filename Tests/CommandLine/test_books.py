@@ -139,7 +139,7 @@ def test_what_unfolds_without_an_end_is_refused_at_once(fox):
     assert len(bomb) < 1 << 20
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     diagnostic, = printed(fox(bomb)).diagnostics
-    assert "texts and times have more than 64 MB" in diagnostic.message and "page1.smil" in diagnostic.message
+    assert "the files that are unpacked come to more than 64 MB" in diagnostic.message and "page1.smil" in diagnostic.message
     # One that says that it is small.
     lying = bytearray(bomb)
     size = (65 << 20).to_bytes(4, "little")

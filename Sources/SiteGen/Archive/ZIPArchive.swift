@@ -132,7 +132,7 @@ extension ZIPArchive.Failure {
         case .encrypted: "it is locked with a password"
         case .unknownMethod: "it uses a compression that is not supported"
         case .tooMany: "it has more than \(ZIPArchive.mostEntries) files"
-        case .tooLarge: "the book's texts and times have more than \(ZIPArchive.most >> 20) MB"
+        case .tooLarge: "the files that are unpacked come to more than \(ZIPArchive.most >> 20) MB"
         case .noLibrary(let reason): "libzip, which reads archives, cannot be opened: \(reason)"
         case .noRoom: "there is not enough memory for it"
         }

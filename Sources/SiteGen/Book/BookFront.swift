@@ -6,8 +6,8 @@ extension TaleBook {
         xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
             xml.add("section", ["class": "title", "epub:type": "titlepage"]) { xml in
                 let fixed = fixedTitle
-                if let cover, let size = metadata.coverSize {
-                    xml.addPicture([BookPage.Layer(path: cover.path, size: size, alt: "")], fixed)
+                if let cover, let picture = metadata.coverSize {
+                    xml.addPicture([BookPage.Layer(path: cover.path, picture: picture, alt: "")], fixed)
                 }
                 xml.addText(fixed) { xml in
                     xml.add("h1", text: header.title)

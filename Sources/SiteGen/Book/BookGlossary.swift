@@ -73,12 +73,12 @@ struct BookGlossary {
     private static func add(_ entry: Entry, to xml: inout XMLWriter) {
         xml.add("dt", text: entry.word)
         xml.add("dd") { xml in
-            if let picture = entry.picture {
+            if let shown = entry.picture {
                 xml.add(
                     "img",
                     [
-                        "src": picture.path, "alt": picture.alt, "width": "\(picture.size.width)",
-                        "height": "\(picture.size.height)", "style": "display: block; max-height: 6em",
+                        "src": shown.path, "alt": shown.alt, "width": "\(shown.picture.width)",
+                        "height": "\(shown.picture.height)", "style": "display: block; max-height: 6em",
                     ])
             }
             xml.add("p", text: entry.meaning)

@@ -94,7 +94,7 @@ struct BookMaker: Sendable {
             let layers = page.pictures.compactMap { shown in
                 let file = tale.pictures[shown.path]
                 return pictures.first { $0.source.path == file?.path }.map {
-                    BookPage.Layer(path: $0.file.path, size: $0.picture, alt: shown.alt)
+                    BookPage.Layer(path: $0.file.path, picture: $0.picture, alt: shown.alt)
                 }
             }
             let end = ends.contains(index) ? theEnd : nil
@@ -102,7 +102,7 @@ struct BookMaker: Sendable {
             if options.layout == .fixed {
                 let last = end.map { [FixedPage.width(of: $0.text)] } ?? []
                 let made = FixedPage(
-                    picture: layers.first?.size, paragraphs: FixedPage.paragraphs(of: text.xhtml) + last)
+                    picture: layers.first?.picture, paragraphs: FixedPage.paragraphs(of: text.xhtml) + last)
                 if !made.fits, let source = tale.reading?.source {
                     let line = body.text.line(ofWord: page.words.lowerBound)
                     full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
@@ -124,7 +124,7 @@ struct BookMaker: Sendable {
             BookGlossary.Entry(
                 word: card.word, meaning: card.meaning,
                 picture: pictures.first { $0.source.path == card.picture?.path }
-                    .map { BookPage.Layer(path: $0.file.path, size: $0.picture, alt: "") })
+                    .map { BookPage.Layer(path: $0.file.path, picture: $0.picture, alt: "") })
         }
         return BookGlossary.pages(
             of: entries, heading: words.text(BookGlossary.heading), isFixed: options.layout == .fixed)

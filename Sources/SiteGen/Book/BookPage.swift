@@ -2,7 +2,7 @@
 struct BookPage {
     struct Layer {
         let path: String
-        let size: Picture
+        let picture: Picture
         let alt: String
     }
 
@@ -84,8 +84,8 @@ extension XMLWriter {
         add("div", ["class": "picture"]) { xml in
             guard layers.count > 1 else { return layers.forEach { xml.add($0, class: nil, fixed) } }
             // At most as high as a single picture, to which the style sheet gives 60vh.
-            let size = layers[0].size
-            let width = fixed == nil ? "\(max(size.width * 60 / max(size.height, 1), 1))vh" : "none"
+            let picture = layers[0].picture
+            let width = fixed == nil ? "\(max(picture.width * 60 / max(picture.height, 1), 1))vh" : "none"
             xml.add("div", ["class": "layers", "style": "max-width: \(width)"]) { xml in
                 for (index, layer) in layers.enumerated() { xml.add(layer, class: index > 0 ? "layer" : nil, fixed) }
             }
@@ -97,7 +97,7 @@ extension XMLWriter {
             "img",
             given: [
                 "class": name, "src": layer.path, "alt": layer.alt,
-                "width": "\(layer.size.width)", "height": "\(layer.size.height)",
+                "width": "\(layer.picture.width)", "height": "\(layer.picture.height)",
                 "style": fixed.map { "height: \($0.pictureHeight)px" },
             ])
     }

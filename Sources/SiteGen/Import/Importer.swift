@@ -33,13 +33,13 @@ package struct Importer {
     package func run() -> CommandResult {
         var result = CommandResult()
         do throws(ImportError) {
-            let shelf = try ImportTarget(options.library)
-            defer { shelf.close() }
+            let target = try ImportTarget(options.library)
+            defer { target.close() }
             let search = BookSearch(options)
             result.add(search.diagnostics)
             var table = ImportTable()
             for source in search.diagnostics.isEmpty ? options.sources : [] {
-                add(source, search, to: shelf, &table, &result)
+                add(source, search, to: target, &table, &result)
             }
             result.isInterrupted = Interruption.isAsked
             result.report = table.lines

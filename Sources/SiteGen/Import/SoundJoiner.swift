@@ -39,7 +39,8 @@ struct SoundJoiner {
             spans.append(Double(begin + lead) / Double(Self.rate)..<Double(sound.count / 2) / Double(Self.rate))
             (file, end) = (clip.file, last)
             guard sound.count < SizeLimit.own.bytes else {
-                throw ImportError(.brokenBook, "a page has more than 40 minutes of sound", file: clip.file)
+                let minutes = SizeLimit.own.bytes / (2 * Self.rate * 60)
+                throw ImportError(.brokenBook, "a page has more than \(minutes) minutes of sound", file: clip.file)
             }
         }
         return (sound, spans)
