@@ -16,7 +16,8 @@ enum SaveOutcome {
 /// The file that was there before the first save stays beside the new one, with `~` at the end of its name. Versions
 /// that the bench wrote itself are not kept, because it saves every few seconds.
 final class LibraryFileSave: Sendable {
-    /// The versions that the bench wrote, by path in the library.
+    /// The versions that the bench wrote, by path in the library. It is locked while a file is compared and written, so
+    /// that no save of another thread comes in between.
     private let written = Mutex<[String: String]>([:])
 
     /// Replaces a file in one step. No link is followed.
@@ -27,18 +28,18 @@ final class LibraryFileSave: Sendable {
     func write(
         _ bytes: [UInt8], to path: String, root: String, known: String, limit: SizeLimit
     ) -> SaveOutcome {
-        do throws(SystemError) {
-            let (folder, name) = try FolderTree(root: Folder(root)).parent(of: path)
-            let old = folder.stamp(of: name) == nil ? nil : try folder.read(name, limit: limit)
-            guard (old.map { Digest($0).text } ?? "") == known else { return .conflict }
-            if let old, old != bytes {
-                if written.withLock({ $0[path] }) != known { try folder.keep(name, old) }
+        written.withLock { written in
+            do throws(SystemError) {
+                let (folder, name) = try FolderTree(root: Folder(root)).parent(of: path)
+                let old = folder.stamp(of: name) == nil ? nil : try folder.read(name, limit: limit)
+                guard (old.map { Digest($0).text } ?? "") == known else { return .conflict }
+                if let old, old != bytes, written[path] != known { try folder.keep(name, old) }
+                if old != bytes { try folder.save(name, bytes) }
+                written[path] = Digest(bytes).text
+                return .saved
+            } catch {
+                return .failed("\(path) cannot be written: \(error.message)")
             }
-            if old != bytes { try folder.save(name, bytes) }
-            written.withLock { $0[path] = Digest(bytes).text }
-            return .saved
-        } catch {
-            return .failed("\(path) cannot be written: \(error.message)")
         }
     }
 }

@@ -49,29 +49,30 @@ enum NewVoice {
         place(of: id, in: voices).flatMap { value(voices[$0], "audio") }.map(TaleMedia.stem) ?? id
     }
 
-    /// Adds the voice to the tale in a folder of the library. The version before stays beside it,
-    /// with `~` at the end of its name.
+    /// Adds the voice to the tale in a folder of the library.
     /// - Returns: the id that the voice has in the tale.
     @discardableResult
-    static func add(_ id: String, name: String, to tale: String, root: String) throws(TakeError) -> String {
-        let (file, path) = (TaleFolder.fileName, "\(tale)/\(TaleFolder.fileName)")
-        let (folder, old) = try read(file, of: tale, root)
-        let source = Source(path: path, bytes: old)
-        let voices = try voices(in: source)
-        let known = place(of: id, in: voices).flatMap { value(voices[$0], "id") } ?? id
-        guard try isTimed(stem(of: id, in: voices), in: tale, root) else {
-            // `narrate` has used the paths that the voice has, such as a folder with a recording for each page.
-            if place(of: id, in: voices) != nil { return known }
-            throw TakeError("\(tale) has no recording '\(id)' with a timing")
+    static func add(
+        _ id: String, name: String, to tale: String, root: String, with files: LibraryFileSave
+    ) throws(TakeError) -> String {
+        while true {
+            let source = try source(of: tale, root)
+            let voices = try voices(in: source)
+            let known = place(of: id, in: voices).flatMap { value(voices[$0], "id") } ?? id
+            guard try isTimed(stem(of: id, in: voices), in: tale, root) else {
+                // `narrate` has used the paths that the voice has, such as a folder with a recording for each page.
+                if place(of: id, in: voices) != nil { return known }
+                throw TakeError("\(tale) has no recording '\(id)' with a timing")
+            }
+            guard let new = try added(id, name: name, to: source) else { return known }
+            let version = Digest(source.bytes).text
+            switch files.write(new, to: source.path, root: root, known: version, limit: .text) {
+            case .saved: return known
+            // An author saved the text in between.
+            case .conflict: continue
+            case .refused(let reason), .failed(let reason): throw TakeError(reason)
+            }
         }
-        guard let new = try added(id, name: name, to: source) else { return known }
-        do throws(SystemError) {
-            try folder.keep(file, old)
-            try folder.save(file, new)
-        } catch {
-            throw TakeError(error)
-        }
-        return known
     }
 
     /// Whether there are a recording and a timing of that path without an ending.
@@ -84,12 +85,11 @@ enum NewVoice {
         }
     }
 
-    private static func read(
-        _ file: String, of tale: String, _ root: String
-    ) throws(TakeError) -> (folder: Folder, bytes: [UInt8]) {
+    private static func source(of tale: String, _ root: String) throws(TakeError) -> Source {
+        let name = TaleFolder.fileName
         do throws(SystemError) {
-            let folder = try Folder.at(tale, below: root)
-            return (folder, try folder.read(file, limit: .text))
+            let bytes = try Folder.at(tale, below: root).read(name, limit: .text)
+            return Source(path: "\(tale)/\(name)", bytes: bytes)
         } catch {
             throw TakeError(error)
         }

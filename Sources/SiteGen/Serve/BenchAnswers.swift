@@ -18,7 +18,7 @@ struct BenchAnswers: Sendable {
     private let token: String
     private let mediaCache: MediaCache
     private let waves = Waves()
-    private let files = LibraryFileSave()
+    let files = LibraryFileSave()
     let tasks: BenchTasks
 
     static let uncached = ("Cache-Control", "no-store")

@@ -196,7 +196,7 @@ extension BenchAnswers {
                     command(kind, takes, voice: takes.narrator), say: say, isCancelled: isCancelled)
                 guard spoken.isGood else { return spoken }
                 do throws(TakeError) {
-                    try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
+                    try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root, with: files)
                     // The command says what to write into `tale.md`: it is there now.
                     let facts = spoken.text.split(separator: "\n").filter { !$0.hasPrefix("in ") }
                     return (true, facts.joined(separator: "\n"))
@@ -223,7 +223,7 @@ extension BenchAnswers {
                     if isCancelled() { throw TakeError(.interruption) }
                     say(text)
                 }
-                id = try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
+                id = try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root, with: files)
                 return report
             }
             guard made.isGood, VoicePrograms().hasAligner else { return made }

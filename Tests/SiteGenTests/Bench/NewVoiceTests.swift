@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import SiteGen
@@ -42,6 +44,40 @@ import Testing
         #expect(try added("title: T\nvoices: [{ id: mama, name: A, audio: anna.opus, timing: anna }]\n") == nil)
         let text = try #require(try added("title: T\nvoices: [{ id: mama, name: A, audio: anna }]\n"))
         #expect(try voices(of: text) == [["mama", "A", "anna", "anna"]])
+    }
+
+    /// An author writes on while voices are made.
+    @Test(.timeLimit(.minutes(15))) func noEditIsLostAtTheSameMoment() throws {
+        let place = try TemporaryPlace()
+        let (path, count) = ("tales/fox/tale.md", 60)
+        try place.write(path, "---\ntitle: T\n---\n\nText.\n")
+        for number in 0..<count {
+            for ending in ["wav", "json"] { try place.write("tales/fox/v\(number).\(ending)", "") }
+        }
+        let (root, files) = (place.path, LibraryFileSave())
+        let failed = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 3) { thread in
+            for number in 0..<count {
+                do {
+                    if thread == 0 {
+                        try NewVoice.add("v\(number)", name: "V", to: "tales/fox", root: root, with: files)
+                        continue
+                    }
+                    var isSaved = false
+                    while !isSaved {
+                        let old = try Files.read("\(root)/\(path)", limit: .text)
+                        let outcome = files.write(
+                            old + Array("Edit \(thread) \(number).\n".utf8), to: path, root: root,
+                            known: Digest(old).text, limit: .text)
+                        if case .saved = outcome { isSaved = true }
+                    }
+                } catch { failed.withLock { $0 += 1 } }
+            }
+        }
+        let text = try #require(place.text(of: path))
+        #expect(failed.withLock { $0 } == 0)
+        #expect(try voices(of: text).count == count)
+        #expect(text.split(separator: "\n").count { $0.hasPrefix("Edit ") } == 2 * count)
     }
 
     @Test func whatIsNoListIsLeftAlone() {
