@@ -43,7 +43,8 @@ final class BenchTasks: Sendable {
     private let running = DispatchGroup()
     private let onChange: @Sendable ([State]) -> Void
 
-    /// - Parameter onChange: is called with the last task of each tale, whenever one of them changes.
+    /// - Parameter onChange: is called with the last task of each tale whenever one of them changes, in the order of the
+    ///   changes. It must not ask for tasks.
     init(onChange: @escaping @Sendable ([State]) -> Void) { self.onChange = onChange }
 
     /// Whether a task of the tale is running.
@@ -60,10 +61,10 @@ final class BenchTasks: Sendable {
         let isFree = entries.withLock { entries in
             guard entries[slug]?.state.phase != .running else { return false }
             entries[slug] = Entry(state: state)
+            publish(entries)
             return true
         }
         guard isFree else { return false }
-        publish()
         queue.async(group: running) { [self] in
             let outcome = work(
                 { text in change(slug) { $0.state.text = text } },
@@ -86,18 +87,18 @@ final class BenchTasks: Sendable {
     private static let endLimit = 5.0
 
     private func change(_ slug: String, _ change: (inout Entry) -> Void) {
-        let isNew = entries.withLock { entries in
-            guard var entry = entries[slug] else { return false }
+        entries.withLock { entries in
+            guard var entry = entries[slug] else { return }
             let old = entry.state
             change(&entry)
             entries[slug] = entry
-            return old.text != entry.state.text || old.phase != entry.state.phase
+            if old.text != entry.state.text || old.phase != entry.state.phase { publish(entries) }
         }
-        if isNew { publish() }
     }
 
-    private func publish() {
-        onChange(entries.withLock { $0.values.map(\.state) }.sorted { precedesByBytes($0.tale, $1.tale) })
+    /// Is called under the lock: otherwise a later state could overtake an earlier one, which would then stay.
+    private func publish(_ entries: [String: Entry]) {
+        onChange(entries.values.map(\.state).sorted { precedesByBytes($0.tale, $1.tale) })
     }
 
     /// Runs a part of a command in this process.

@@ -45,12 +45,12 @@ final class EventChannel: Sendable {
     /// Makes the endless response to a request for events.
     func response(to connection: OpaquePointer) -> OpaquePointer? {
         let listener = unsafe EventListener(connection) { [weak self] in self?.remove($0) }
-        let (last, isOver) = state.withLock { state in
+        state.withLock { state in
             state.listeners[ObjectIdentifier(listener)] = listener
-            return (state.last, state.isOver)
+            // Under the lock, so that it cannot replace a later event.
+            listener.send(Array(Self.retry.utf8) + state.last)
+            if state.isOver { listener.end() }
         }
-        listener.send(Array(Self.retry.utf8) + last)
-        if isOver { listener.end() }
         // The size is not known, which libmicrohttpd writes as the largest one.
         return unsafe MHD_create_response_from_callback(
             .max, 4096,

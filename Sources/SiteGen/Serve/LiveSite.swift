@@ -107,22 +107,24 @@ final class LiveSite: Sendable {
     ///   - diagnostics: those of the last build; `nil` if they are the same as before.
     ///   - isSettled: whether a build has seen all that was saved.
     func publish(_ diagnostics: [Diagnostic]? = nil, isSettled: Bool) {
-        let shown = state.withLock { state in
-            state.shown.diagnostics = diagnostics ?? state.shown.diagnostics
-            state.shown.revision += 1
-            state.shown.isSettled = isSettled
-            return state.shown
+        send { shown in
+            shown.diagnostics = diagnostics ?? shown.diagnostics
+            shown.revision += 1
+            shown.isSettled = isSettled
         }
-        events.send(shown.json)
     }
 
     /// Sends the tasks of the bench to all pages. The site is unchanged.
     func show(_ tasks: [BenchTasks.State]) {
-        let shown = state.withLock { state in
-            state.shown.tasks = tasks
-            return state.shown
+        send { $0.tasks = tasks }
+    }
+
+    /// Changes the state and sends it under one lock: an event that overtakes a later one would stay on the pages.
+    private func send(_ change: (inout PreviewState) -> Void) {
+        state.withLock { state in
+            change(&state.shown)
+            events.send(state.shown.json)
         }
-        events.send(shown.json)
     }
 
     /// Returns the file of the site at a path; `nil` if there is none.
