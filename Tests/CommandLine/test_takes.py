@@ -747,11 +747,11 @@ def test_a_voice_whose_words_nobody_waits_for_is_said_to_be_made(site, storysite
     assert voice_files(site).keys() == {"anna.opus", "anna.m4a", "anna.json"} and len(timed(site)["sentences"]) == 3
 
 
-@pytest.mark.parametrize("way", ["Cancel", "Ctrl-C"])
-def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeypatch, way):
-    # An aligner that takes long.
+@pytest.mark.parametrize("way, trap", [("Cancel", ""), ("Ctrl-C", ""), ("Cancel", "trap '' TERM")])
+def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeypatch, way, trap):
+    # An aligner that takes long, and one that is deaf to the first request, too.
     stand_in(tmp_path, monkeypatch, {
-        "storysite-voice": f"#!/bin/sh\necho $$ > {tmp_path}/aligner\necho '{{\"progress\": 0.5}}'\nexec sleep 60\n"})
+        "storysite-voice": f"#!/bin/sh\n{trap}\necho $$ > {tmp_path}/aligner\necho '{{\"progress\": 0.5}}'\nexec sleep 60\n"})
     site.path("tales/vilks/eva.wav").write_bytes(wav(2))
     with Preview(site.folder, site.home, program=storysite) as preview:
         assert put(preview, "task/vilks/eva/align")[0] == 202

@@ -83,8 +83,10 @@ final class BenchTasks: Sendable {
     /// Waits until all tasks have ended, for some seconds at most. They end early because the program is interrupted.
     func finish() { _ = running.wait(timeout: .now() + Self.endLimit) }
 
-    /// In seconds. A child program has one second to end by itself.
+    /// In seconds: longer than `grace`.
     private static let endLimit = 5.0
+    /// The time that a command of storysite gets to end its own programs first.
+    private static let grace = Duration.seconds(4)
 
     private func change(_ slug: String, _ change: (inout Entry) -> Void) {
         entries.withLock { entries in
@@ -113,7 +115,7 @@ final class BenchTasks: Sendable {
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
         // Commands of storysite limit their own child programs.
-        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil)
+        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil, grace: grace)
         var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
         do throws(SystemError) {
             let ending = try program.run(isCancelled: isCancelled) { bytes in

@@ -14,6 +14,8 @@ struct ChildProgram: Sendable {
     /// ffmpeg and the aligner work through minutes of sound in a second, and report as they do it. Ten minutes also
     /// suffice on a small machine with other work.
     var idleLimit: Duration? = .seconds(600)
+    /// The time that it has to end by itself after it is asked to. Then it is killed.
+    var grace = Duration.seconds(1)
 
     var name: String { lastPathComponent(of: path) }
 
@@ -171,14 +173,15 @@ struct ChildProgram: Sendable {
         return status
     }
 
-    /// Asks the program to end, with the group that it leads, and kills it if it still runs after a second. What is
-    /// then left of the group is killed at once.
+    /// Asks the program to end, with the group that it leads, and kills it if it still runs after `grace`. What is then
+    /// left of the group is killed at once.
     /// - Returns: its status, as `waitpid` reports it.
     func end(_ child: pid_t) -> Int32 {
         let all = leadsGroup ? -child : child
         kill(all, SIGTERM)
         var status: Int32 = 0
-        for _ in 0..<100 {
+        let end = SuspendingClock.now + grace
+        while SuspendingClock.now < end {
             if unsafe waitpid(child, &status, WNOHANG) == child {
                 if leadsGroup { kill(all, SIGKILL) }
                 return status

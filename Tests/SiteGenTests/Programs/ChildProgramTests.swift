@@ -72,6 +72,16 @@ import Testing
         #expect(ending.status > 128)
     }
 
+    /// A program that ends others first needs more than a second.
+    @Test(.timeLimit(.minutes(15))) func hasItsGraceToEndByItself() throws {
+        let place = try TemporaryPlace()
+        var program = shell(
+            "trap 'sleep 1.5; : >\(place.path)/ended; exit' TERM; echo one; while :; do sleep 0.05; done")
+        program.grace = .seconds(120)
+        #expect(try program.run { _ in false }.isCutShort)
+        #expect(place.text(of: "ended") != nil, "a command of the bench is killed, and its engine lives on")
+    }
+
     @Test(.timeLimit(.minutes(15))) func whatItLeavesRunningIsNotWaitedFor() throws {
         let place = try TemporaryPlace()
         let (said, ending) = try run("(sleep 20; : >\(place.path)/ended) & echo $!; echo done >&2")
