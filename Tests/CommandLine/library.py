@@ -170,8 +170,12 @@ class Library:
 
     def memory_of_build(self, *arguments):
         """Builds the site; the most memory that it took, in kilobytes."""
-        command = self.command("build", "library", "--output", "output", "--quiet", *arguments)
-        program = subprocess.Popen(command, cwd=self.home, env=self.environment())
+        return self.memory_of("build", "library", "--output", "output", "--quiet", *arguments)
+
+    def memory_of(self, *arguments):
+        """Runs a command; the most memory that it took, in kilobytes."""
+        program = subprocess.Popen(
+            self.command(*arguments), cwd=self.home, env=self.environment(), stdout=subprocess.DEVNULL)
         _, status, usage = os.wait4(program.pid, 0)
         program.returncode = os.waitstatus_to_exitcode(status)
         assert program.returncode == 0

@@ -136,6 +136,12 @@ def test_other_sound_is_in_step_as_well(fox, form, ending, kind):
     assert [clip.start for clip in clips] == pytest.approx(heard, abs=0.010)
 
 
+def test_a_long_recording_is_never_in_memory_as_a_whole(library):
+    site = library(tale(more="voices: [{id: anna, name: Anna, audio: anna}]\n") + "-- tales/lapsa/anna/1.wav (1500 s) --\n")
+    memory = site.memory_of("export", "epub", "library/tales/lapsa", "--library", "library", "--audio", "aac")
+    assert memory < 100_000, f"{memory // 1000} MB for 25 minutes"
+
+
 def test_durations_are_the_sums_of_the_clips(book):
     total = 0
     for page, clips in book.overlays.items():

@@ -98,9 +98,9 @@ package struct ExportedSounds: Sendable {
         guard wanted == .aac else {
             return try ffmpeg.converting(path, mediaType: mediaType, to: encoding).output()
         }
-        let samples = try ffmpeg.decoding(path, mediaType: mediaType, rate: 44_100).output()
         return try TemporaryFolder.use { scratch throws(ProgramError) in
-            try ffmpeg.encode(samples, rate: 44_100, as: encoding, to: "\(scratch)/sound.m4a")
+            let sound = try ffmpeg.decode(path, mediaType: mediaType, rate: 44_100, to: "\(scratch)/sound")
+            return try ffmpeg.encode(sound, rate: 44_100, as: encoding, to: "\(scratch)/sound.m4a")
         }
     }
 }

@@ -4,7 +4,7 @@ struct FilmMaker: Sendable {
     let options: FilmOptions
     let frame: ExportFrame
 
-    /// The longest film, in minutes: its sound is in memory.
+    /// The longest film, in minutes: its file is in memory.
     private static let longest = 60
     /// Samples a second.
     private static let rate = 44100
@@ -45,7 +45,7 @@ struct FilmMaker: Sendable {
         let html = try FilmPage(file: file, film: film, palette: options.palette).html()
         do throws(ProgramError) {
             return try TemporaryFolder.use { scratch throws(ProgramError) in
-                let (page, samples, made) = ("\(scratch)/film.html", "\(scratch)/sound", "\(scratch)/film.mp4")
+                let (page, made) = ("\(scratch)/film.html", "\(scratch)/film.mp4")
                 try Self.write(html, to: page)
                 let size = options.shape.size
                 let shown = try BrowserPage(browser, file: page, size: size, profile: "\(scratch)/browser")
@@ -59,8 +59,8 @@ struct FilmMaker: Sendable {
                         notes: ["divide the tale into several"])
                 }
                 progress("the recording")
-                try Self.write(try sound(plan, recordings, root: folder.root, ffmpeg), to: samples)
-                let encoder = try self.encoder(ffmpeg, sound: samples, of: folder.header, to: made)
+                let sound = try Self.sound(plan, recordings, root: folder.root, ffmpeg, scratch: scratch)
+                let encoder = try self.encoder(ffmpeg, sound: sound.path, of: folder.header, to: made)
                 try Self.draw(plan, of: shown, size, pages: body.pages.count, to: encoder, progress)
                 progress("the end of the file")
                 try encoder.finish()
@@ -149,38 +149,42 @@ struct FilmMaker: Sendable {
         }
     }
 
-    /// Returns the samples of a film: mono, 16 bits, little-endian.
-    private func sound(
-        _ plan: FilmPlan, _ recordings: [Voice.Recording], root: String, _ ffmpeg: FFmpeg
-    ) throws(ProgramError) -> [UInt8] {
-        func bytes(_ milliseconds: Int) -> Int { milliseconds * Self.rate / 1000 * 2 }
-        var samples: [UInt8] = []
-        samples.reserveCapacity(bytes(plan.duration))
-        var decoded: (recording: Int, samples: [UInt8])?
-        for sound in plan.sounds {
+    /// Returns the sound of a film.
+    private static func sound(
+        _ plan: FilmPlan, _ recordings: [Voice.Recording], root: String, _ ffmpeg: FFmpeg, scratch: String
+    ) throws(ProgramError) -> ScratchSound {
+        func samples(_ milliseconds: Int) -> Int { milliseconds * rate / 1000 }
+        let film = try ScratchSound(creating: "\(scratch)/sound")
+        var decoded: (recording: Int, sound: ScratchSound)?
+        for (number, sound) in plan.sounds.enumerated() {
             if decoded?.recording != sound.recording {
+                let recording = recordings[sound.recording]
                 decoded = (
-                    sound.recording, try Self.samples(of: recordings[sound.recording], root: root, ffmpeg)
+                    sound.recording,
+                    try decode(recording, root: root, ffmpeg, to: "\(scratch)/recording-\(number)")
                 )
             }
-            guard let source = decoded?.samples else { continue }
-            samples += [UInt8](repeating: 0, count: max(bytes(sound.start) - samples.count, 0))
-            let (start, end) = (bytes(sound.part.lowerBound), bytes(sound.part.upperBound))
-            samples += source[min(start, source.count)..<min(max(start, end), source.count)]
+            guard let source = decoded?.sound else { continue }
+            try film.lengthen(to: samples(sound.start))
+            let count = source.count
+            let (start, end) = (samples(sound.part.lowerBound), samples(sound.part.upperBound))
+            try source.eachPiece(of: min(start, count)..<min(max(start, end), count)) { piece throws(ProgramError) in
+                try film.append(piece.span)
+            }
         }
-        samples += [UInt8](repeating: 0, count: max(bytes(plan.duration) - samples.count, 0))
-        return samples
+        try film.lengthen(to: samples(plan.duration))
+        return film
     }
 
-    private static func samples(
-        of recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg
-    ) throws(ProgramError) -> [UInt8] {
+    private static func decode(
+        _ recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg, to path: String
+    ) throws(ProgramError) -> ScratchSound {
         guard let file = ExportedSounds.best(of: recording.files) else {
             throw ProgramError("this is not a recording that storysite can decode")
         }
-        return try ffmpeg.decoding(
-            "\(root)/\(file.path)", mediaType: file.mediaType, rate: rate, seconds: Int(recording.duration) + 1
-        ).output()
+        return try ffmpeg.decode(
+            "\(root)/\(file.path)", mediaType: file.mediaType, rate: rate, seconds: Int(recording.duration) + 1,
+            to: path)
     }
 
     /// Returns what the file says about the tale.

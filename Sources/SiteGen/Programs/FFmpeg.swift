@@ -72,11 +72,13 @@ struct FFmpeg: Sendable {
     private static let longest = 24 * 3600
 
     /// Decodes the first sound track of a recording into a new file.
-    /// - Parameter path: the absolute path of the file.
+    /// - Parameters:
+    ///   - seconds: the longest part that is decoded, from the beginning.
+    ///   - path: the absolute path of the file.
     func decode(
-        _ recording: String, mediaType: String, rate: Int, to path: String
+        _ recording: String, mediaType: String, rate: Int, seconds: Int? = nil, to path: String
     ) throws(ProgramError) -> ScratchSound {
-        let program = try decoding(recording, mediaType: mediaType, rate: rate)
+        let program = try decoding(recording, mediaType: mediaType, rate: rate, seconds: seconds)
         let made = try ScratchSound(creating: path)
         var written = 0
         try program.complete { piece throws(ProgramError) in
@@ -99,6 +101,27 @@ struct FFmpeg: Sendable {
         isCancelled: () -> Bool = { false }
     ) throws(ProgramError) -> [UInt8] {
         try write(sound, rate: rate, filters + encoding.options + Self.sameBytes, to: path, isCancelled)
+        return try Self.made(path)
+    }
+
+    /// Encodes sound that is in a file.
+    /// - Parameters:
+    ///   - rate: samples a second.
+    ///   - path: the absolute path of a file that ffmpeg writes, in a temporary folder.
+    func encode(
+        _ sound: ScratchSound, rate: Int, as encoding: SoundEncoding, to path: String
+    ) throws(ProgramError) -> [UInt8] {
+        let program = writing(rate: rate, encoding.options + Self.sameBytes, to: path)
+        let encoder: RunningProgram
+        do throws(SystemError) { encoder = try RunningProgram(program) } catch {
+            throw ProgramError(starting: program.name, error)
+        }
+        try sound.eachPiece(of: 0..<sound.count) { piece throws(ProgramError) in try encoder.write(piece) }
+        try encoder.finish()
+        return try Self.made(path)
+    }
+
+    private static func made(_ path: String) throws(ProgramError) -> [UInt8] {
         do throws(SystemError) { return try Files.read(path, limit: .own) } catch { throw ProgramError(error) }
     }
 
@@ -112,8 +135,13 @@ struct FFmpeg: Sendable {
     private func write(
         _ sound: [UInt8], rate: Int, _ output: [String], to path: String, _ isCancelled: () -> Bool
     ) throws(ProgramError) {
+        try writing(rate: rate, output, to: path).complete(input: sound, isCancelled: isCancelled) { _ in }
+    }
+
+    /// Reads samples from its standard input and writes a file.
+    private func writing(rate: Int, _ output: [String], to path: String) -> ChildProgram {
         let input = ["-protocol_whitelist", "pipe", "-f", "s16le", "-ar", "\(rate)", "-ac", "1", "-i", "pipe:0"]
-        try program(input + output + ["file:\(path)"]).complete(input: sound, isCancelled: isCancelled) { _ in }
+        return program(input + output + ["file:\(path)"])
     }
 
     // MARK: Pictures

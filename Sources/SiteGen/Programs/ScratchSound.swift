@@ -8,7 +8,7 @@ import Glibc
 
     /// Creates the file.
     init(creating path: String) throws(ProgramError) {
-        file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        file = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         self.path = path
         guard file >= 0 else { throw ProgramError(SystemError(path: path)) }
     }
@@ -41,6 +41,12 @@ import Glibc
         }
     }
 
+    /// Adds silence until there are `count` samples; nothing if there are more.
+    func lengthen(to count: Int) throws(ProgramError) {
+        guard count > self.count else { return }
+        guard ftruncate(file, off_t(count * 2)) == 0 else { throw ProgramError(SystemError(path: path)) }
+    }
+
     /// The samples in `range`, which lies within the file.
     func samples(_ range: Range<Int>) throws(ProgramError) -> [Int16] {
         var samples = [Int16](repeating: 0, count: range.count)
@@ -54,6 +60,21 @@ import Glibc
         try read(&bytes, range)
         return bytes
     }
+
+    /// Calls `body` with the bytes of the samples in `range`, which lies within the file, one piece after the other.
+    func eachPiece(
+        of range: Range<Int>, _ body: ([UInt8]) throws(ProgramError) -> Void
+    ) throws(ProgramError) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = min(start + Self.piece, range.upperBound)
+            try body(try bytes(start..<end))
+            start = end
+        }
+    }
+
+    /// In samples.
+    private static let piece = 1 << 16
 
     private func read<Number: BitwiseCopyable>(_ numbers: inout [Number], _ range: Range<Int>) throws(ProgramError) {
         var done = 0
