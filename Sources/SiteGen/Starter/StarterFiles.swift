@@ -17,9 +17,9 @@ struct StarterFiles {
     }
 
     private mutating func make(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-        let missing = missingFolders(above: path[...])
+        // Before they are made: some may be when the next one cannot be.
+        made += missingFolders(above: path[...])
         let (folder, name) = try tree.parent(of: path, createIfMissing: true)
-        made += missing
         let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
         made.append(path)
         do throws(SystemError) { try Files.write(bytes, into: file, path: path) } catch {

@@ -11,7 +11,13 @@ extension Slug {
             guard longer.utf8.count <= longestAddress else { break }
             address = longer
         }
-        if address.isEmpty { address = String(anchor(of: text).prefix(longestAddress / 4)) }
+        if address.isEmpty {
+            // The first word alone is too long.
+            for letter in anchor(of: text) {
+                guard address.utf8.count + letter.utf8.count <= longestAddress else { break }
+                address.append(letter)
+            }
+        }
         return ReservedName.contains(address) ? "\(address)-tale" : address
     }
 }
