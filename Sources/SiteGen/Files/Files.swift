@@ -111,7 +111,7 @@ enum Files {
         let (above, name) = FolderTree.split(path[...])
         // A program that was ended may still make a file for a moment.
         for _ in 0..<50 {
-            try? Folder("\(above)/").removeTree(name)
+            try? Folder(path.hasPrefix("/") ? "\(above)/" : "./\(above)").removeTree(name)
             if FileStamp(path: path) == nil { return }
             usleep(20_000)
         }

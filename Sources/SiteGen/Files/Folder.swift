@@ -62,6 +62,12 @@ final class Folder: Sendable {
         status(of: name).flatMap { $0.st_mode & S_IFMT == S_IFREG ? $0.st_mode & 0o777 : nil }
     }
 
+    /// Whether it belongs to the user of this process.
+    var isOfThisUser: Bool {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+    }
+
     /// Waits until the disk has the names in this folder.
     func sync() throws(SystemError) { guard fsync(descriptor) == 0 else { throw SystemError(path: path) } }
 

@@ -47,12 +47,17 @@ enum TemporaryFolder {
         return lock
     }
 
-    private static func removeAbandoned(in parent: String) {
-        guard let folder = try? Folder(parent) else { return }
-        for name in folder.names() ?? [] where name.hasPrefix(prefix) {
-            guard let lock = try? folder.folder(name).open(lockName, O_RDWR) else { continue }
-            if flock(lock, LOCK_EX | LOCK_NB) == 0 { remove("\(parent)/\(name)") }
-            close(lock)
+    static func removeAbandoned(in parent: String) {
+        guard let parent = try? Folder(parent) else { return }
+        for name in parent.names() ?? [] where name.hasPrefix(prefix) {
+            // Another user could put a link in place of a folder between the check and the removal.
+            guard let folder = try? parent.folder(name), folder.isOfThisUser,
+                let lock = try? folder.open(lockName, O_RDWR)
+            else { continue }
+            defer { close(lock) }
+            guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
+            folder.removeTree(contentName)
+            if folder.stamp(of: contentName) == nil { parent.removeTree(name) }
         }
     }
 }

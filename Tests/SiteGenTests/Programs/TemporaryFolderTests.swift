@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SiteGen
@@ -20,5 +21,18 @@ import Testing
             }
         }
         #expect(!path.isEmpty && FileStamp(path: path) == nil)
+    }
+
+    @Test func onlyAbandonedFoldersOfThisUserAreRemoved() throws {
+        let place = try TemporaryPlace()
+        for name in ["storysite.own", "storysite.other", "another"] {
+            try place.write("\(name)/lock", "")
+            try place.write("\(name)/content/file", "")
+        }
+        let isRoot = unsafe chown(place.path(of: "storysite.other"), 65534, 65534) == 0
+        TemporaryFolder.removeAbandoned(in: place.path)
+        #expect(FileStamp(path: place.path(of: "storysite.own")) == nil)
+        #expect(place.text(of: "another/content/file") != nil)
+        if isRoot { #expect(place.text(of: "storysite.other/content/file") != nil) }
     }
 }
