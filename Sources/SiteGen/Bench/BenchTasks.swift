@@ -116,7 +116,7 @@ final class BenchTasks: Sendable {
     ) -> Outcome {
         // Commands of storysite limit their own child programs.
         let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil, grace: grace)
-        var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
+        var (lines, output): ([String], RecordSplitter) = ([], RecordSplitter())
         do throws(SystemError) {
             let ending = try program.run(isCancelled: isCancelled) { bytes in
                 guard let whole = try? output.add(bytes) else { return false }

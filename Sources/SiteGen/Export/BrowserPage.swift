@@ -3,7 +3,9 @@
 final class BrowserPage {
     private let browser: RunningProgram
     private var session: String?
-    private var received: [UInt8] = []
+    private var received = RecordSplitter(endingWith: 0)
+    /// Messages that have arrived and are not read yet.
+    private var messages: ArraySlice<[UInt8]> = []
     private var number = 0
     /// Whether the page and everything that it loads have arrived.
     private var isLoaded = false
@@ -116,15 +118,14 @@ final class BrowserPage {
 
     /// Returns the next message, an answer or an event.
     private func message() throws(ProgramError) -> JSONTree {
-        while true {
-            if let end = received.firstIndex(of: 0) {
-                let bytes = Array(received[..<end])
-                received.removeSubrange(...end)
-                guard let tree = try? JSONTree(bytes, isLenient: true) else { throw unreadable }
-                if tree.text(tree.value("method", of: tree.roots[0]), is: "Page.loadEventFired") { isLoaded = true }
-                return tree
+        while messages.isEmpty {
+            let bytes = try browser.read()
+            do throws(RecordSplitter.TooLong) { messages = try received.add(bytes.span)[...] } catch {
+                throw unreadable
             }
-            received += try browser.read()
         }
+        guard let tree = try? JSONTree(messages.removeFirst(), isLenient: true) else { throw unreadable }
+        if tree.text(tree.value("method", of: tree.roots[0]), is: "Page.loadEventFired") { isLoaded = true }
+        return tree
     }
 }

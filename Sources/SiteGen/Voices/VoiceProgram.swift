@@ -19,11 +19,11 @@ struct VoiceProgram: Sendable {
     func run(
         input: [UInt8], line: (ArraySlice<UInt8>) throws(ProgramError) -> Void
     ) throws(ProgramError) {
-        var lines = LineSplitter()
+        var lines = RecordSplitter()
         try program.complete(input: input, remedy: remedy) { bytes throws(ProgramError) in
             let whole: [[UInt8]]
-            do throws(LineSplitter.TooLong) { whole = try lines.add(bytes) } catch {
-                throw violation("one of its lines is longer than \(LineSplitter.longest >> 20) MB")
+            do throws(RecordSplitter.TooLong) { whole = try lines.add(bytes) } catch {
+                throw violation("one of its lines is longer than \(RecordSplitter.longest >> 20) MB")
             }
             for one in whole { try line(one[...]) }
         }
