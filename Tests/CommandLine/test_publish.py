@@ -233,6 +233,14 @@ def test_the_run_after_a_transfer_that_failed_sends_what_is_missing(library):
 
 
 @needs_rsync
+def test_a_transfer_that_a_signal_ends_has_crashed(library):
+    site, host = published(library)
+    killed = stand_in(site, "rsync", "os.kill(os.getpid(), 9)\n")
+    [error] = publish(site, "--to", host, environment=killed).diagnostics
+    assert (error.code, error.message) == ("not-sent", "'rsync' crashed: Killed")
+
+
+@needs_rsync
 def test_a_change_that_is_taken_back_after_a_transfer_that_failed_leaves_nothing_on_the_host(library):
     """Wherever a transfer breaks, the host does not have this site yet, and may not have the one before."""
     site, host = published(library)

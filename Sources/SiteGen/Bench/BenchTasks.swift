@@ -129,9 +129,9 @@ final class BenchTasks: Sendable {
                 }
                 return true
             }
-            let all = ending.errorOutput.split(whereSeparator: \.isNewline).map(String.init) + lines
-            let text = all.map(\.printable).joined(separator: "\n")
-            return (ending.status == 0 && !ending.isCutShort, text)
+            var all = ending.errorOutput.split(whereSeparator: \.isNewline).map(String.init) + lines
+            if ending.signal != nil, !ending.isCutShort { all.append("\(program.name) \(ending.manner)") }
+            return (ending.isGood, all.map(\.printable).joined(separator: "\n"))
         } catch {
             return (false, "\(error.path): \(error.message)")
         }

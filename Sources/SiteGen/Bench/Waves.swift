@@ -78,7 +78,7 @@ final class Waves: Sendable {
             meter.add(bytes)
             return add(meter.take(), to: path, stamp) != nil
         }
-        guard ending?.status == 0 else {
+        guard let ending, ending.isGood else {
             return waves.withLock { if $0[path]?.stamp == stamp { $0[path]?.hasFailed = true } }
         }
         guard let peaks = add(meter.finished(), to: path, stamp, isLast: true), FileStamp(path: path) == stamp

@@ -39,7 +39,7 @@ extension HeadlessBrowser {
     /// The browser writes many lines of which only the last may say why it failed.
     private func failure(_ ending: ChildProgram.Ending) -> ProgramError {
         let last = ending.errorOutput.split(whereSeparator: \.isNewline).last.map(String.init)
-        let reason = ending.signal.map { "it crashed: \($0)" } ?? last
+        let reason = ending.signal == nil ? last : "it \(ending.manner)"
         return ProgramError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
     }
 
@@ -59,7 +59,7 @@ extension HeadlessBrowser {
             }
             if Interruption.isAsked { throw .interruption }
             if ending.isOverdue { throw ProgramError(overdue: program) }
-            guard ending.status == 0, let made = try? Files.read(pdf, limit: .own) else { throw failure(ending) }
+            guard ending.isGood, let made = try? Files.read(pdf, limit: .own) else { throw failure(ending) }
             guard PrintedFile.isLaidOut(made) else {
                 throw ProgramError(
                     "the theme's script 'booklet' did not lay out this tale",

@@ -39,6 +39,12 @@ struct ChildProgram: Sendable {
             (self.isCutShort, self.isOverdue) = (isCutShort, isOverdue)
         }
 
+        /// Whether the program did its work to the end.
+        var isGood: Bool { status == 0 && !isCutShort }
+
+        /// What it did, such as "crashed: Segmentation fault" or "ended with status 3".
+        var manner: String { signal.map { "crashed: \($0)" } ?? "ended with status \(status)" }
+
         /// The system's name of the signal that ended the program, such as "Segmentation fault"; `nil` if none did.
         var signal: String? { isSignalled ? unsafe strsignal(status - 128).map { unsafe String(cString: $0) } : nil }
     }
@@ -102,10 +108,7 @@ struct ChildProgram: Sendable {
             throw ProgramError(starting: name, error)
         }
         if let failure { throw failure }
-        if ending.isOverdue, !Interruption.isAsked { throw ProgramError(overdue: self, remedy: remedy) }
-        // storysite may have been asked to stop while the program ended by itself.
-        if ending.isCutShort || Interruption.isAsked { throw .interruption }
-        if ending.status != 0 { throw ProgramError(name, ending, remedy: remedy) }
+        if let failure = ending.failure(of: self, remedy: remedy) { throw failure }
     }
 
     /// Runs the program until it has done its work.

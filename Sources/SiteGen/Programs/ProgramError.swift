@@ -65,14 +65,26 @@ extension ProgramError {
             advice.insert(String(line.dropFirst(Self.advice.count)), at: 0)
             lines.removeLast()
         }
-        if let signal = ending.signal {
-            self.init("\(name) crashed: \(signal)", notes: lines.suffix(1) + remedy)
+        if ending.signal != nil {
+            self.init("\(name) \(ending.manner)", notes: lines.suffix(1) + remedy)
         } else if let last = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) {
             self.init("\(name): \(String(last.trimmingPrefix(while: \.isWhitespace)))", notes: advice)
         } else {
-            self.init("\(name) ended with status \(ending.status) and gave no reason", notes: remedy)
+            self.init("\(name) \(ending.manner) and gave no reason", notes: remedy)
         }
     }
 
     private static let advice = "  = "
+}
+
+extension ChildProgram.Ending {
+    /// The reason why the program did not do its work; `nil` if it did.
+    /// - Parameter remedy: the notes if the program wrote none.
+    func failure(of program: ChildProgram, remedy: [String] = []) -> ProgramError? {
+        // storysite may have been asked to stop while the program ended by itself.
+        if Interruption.isAsked { return .interruption }
+        if isOverdue { return ProgramError(overdue: program, remedy: remedy) }
+        if isCutShort { return .interruption }
+        return isGood ? nil : ProgramError(program.name, self, remedy: remedy)
+    }
 }

@@ -97,7 +97,7 @@ final class RunningProgram {
         }
         isOver = true
         let ending = ChildProgram.Ending(wait: status, errorOutput: errorOutput)
-        if ending.status != 0 { throw ProgramError(name, ending, remedy: []) }
+        if let failure = ending.failure(of: program) { throw failure }
     }
 
     /// Waits until a stream is ready, and reads the program's standard error meanwhile.

@@ -223,11 +223,10 @@ package struct Publisher: Sendable {
             } catch {
                 throw Failure(.notSent, file, "'\(path)' cannot be started: \(error.message)", [])
             }
-            guard ending.status == 0, !Interruption.isAsked else {
+            guard ending.isGood, !Interruption.isAsked else {
                 let said = ending.errorOutput.split(whereSeparator: \.isNewline).suffix(3)
                     .map { "\(tool.rawValue): \($0)" }
-                throw Failure(
-                    .notSent, file, "'\(tool.rawValue)' ended with status \(ending.status)", said + notes)
+                throw Failure(.notSent, file, "'\(tool.rawValue)' \(ending.manner)", said + notes)
             }
         }
     }

@@ -103,7 +103,7 @@ enum DrawnPicture {
         }
         if Interruption.isAsked { throw .interrupted }
         if ending.isCutShort { throw .failed("it takes too long") }
-        guard ending.status == 0, let made = try? Picture(bytes.span), made.format == format else {
+        guard ending.isGood, let made = try? Picture(bytes.span), made.format == format else {
             let last = ending.errorOutput.split(whereSeparator: \.isNewline).last
             throw .failed(last.map(String.init) ?? "it made no picture")
         }
