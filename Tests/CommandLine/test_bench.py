@@ -222,7 +222,7 @@ exit 1
 def test_without_ffmpeg_there_is_no_wave(site, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     with Preview(site.folder, site.home) as preview:
-        assert preview.ask(f"{DATA}/wave/tales/lapsa/anna.wav")[::2] == (501, b"ffmpeg is missing\n")
+        assert preview.ask(f"{DATA}/wave/tales/lapsa/anna.wav")[::2] == (501, b"ffmpeg, which draws the waveform, is not installed\n")
 
 
 def test_only_recordings_are_read(site, preview):
@@ -324,6 +324,8 @@ def test_what_is_no_timing_of_the_tale_is_refused(shared, body):
 
 def test_a_body_has_a_length_and_a_limit(shared):
     assert refused(shared, b"", Content_Length=16_000_001) == 413
+    answer = shared.ask(f"{DATA}/timing/lapsa/anna/0", "PUT", Content_Length=16_000_001, X_Storysite_Token=token(shared))
+    assert answer[2] == b"This is larger than 16.0 MB, the limit for it.\n"
     assert refused(shared, b"", Content_Length=None) == 411
     assert refused(shared, moved(), target="timing/lapsa/anna/1") == 404
     assert refused(shared, moved(), target="timing/lapsa/nobody/0") == 404

@@ -695,7 +695,7 @@ def test_a_recording_that_waits_is_not_replaced_while_a_task_runs(site, storysit
     with Preview(site.folder, site.home, program=storysite) as preview:
         assert put(preview, "recording/vilks/inga", wav(2))[0] == 204
         assert put(preview, "task/vilks/eva/align")[0] == 202
-        assert put(preview, "recording/vilks/inga", wav(3)) == (503, "Something else is being done for this tale.\n")
+        assert put(preview, "recording/vilks/inga", wav(3)) == (503, "This tale has a task already: wait until it ends, or cancel it.\n")
         assert put(preview, "task/vilks/eva/cancel")[0] == 204
         assert await_task(preview, "align")["phase"] == "cancelled"
         (tmp_path / "bin/storysite-voice").unlink()

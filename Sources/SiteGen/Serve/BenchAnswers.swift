@@ -4,12 +4,33 @@ import Glibc
 struct BenchAnswers: Sendable {
     /// The folder of its pages. A page of the site with the same address stays reachable.
     static let folder = "bench"
-    /// What can be written, by the first name of its path: how many names the path has, and the most bytes.
-    /// The timing of an hour has 600 KB.
-    private static let limits: [String: (names: Int, bytes: Int)] = [
-        "timing": (4, 16_000_000), "about": (2, 1_000_000), "text": (2, 100_000), "take": (4, TakeSound.largest),
-        "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000), "narrator": (3, 1000),
-    ]
+
+    /// What can be written, by the first name of its path.
+    private enum Kind: String {
+        case timing, about, text, take, recording, task, narrator
+
+        /// How many names the path has.
+        var names: Int {
+            switch self {
+            case .about, .text: 2
+            case .recording, .narrator: 3
+            case .timing, .take, .task: 4
+            }
+        }
+
+        /// The most bytes. The timing of an hour has 600 KB.
+        var mostBytes: Int {
+            switch self {
+            case .timing: 16_000_000
+            case .about: 1_000_000
+            case .text: 100_000
+            case .take: TakeSound.largest
+            case .recording: SizeLimit.recording.bytes
+            case .task: 10_000
+            case .narrator: 1000
+            }
+        }
+    }
 
     let site: LiveSite
     let root: String
@@ -65,28 +86,34 @@ struct BenchAnswers: Sendable {
     /// Returns why a request may not write; `nil` if it may. This is checked before the body is read.
     /// - Parameter names: the path below the folder of the bench's data.
     func refusal(of request: HTTPRequest, to names: [String]) -> HTTPResponse? {
-        guard request.method == "PUT", let limit = Self.limits[names.first ?? ""], names.count == limit.names else {
-            return .plain(405, "The bench cannot write this.", [("Allow", "GET, HEAD, PUT")])
+        guard request.method == "PUT", let kind = names.first.flatMap(Kind.init(rawValue:)), names.count == kind.names
+        else {
+            return Self.unwritable
         }
         guard request.token == token else {
             return .plain(403, "Only a page of the bench can write. Load it again.")
         }
         guard let length = request.length else { return .plain(411, "The length of what is to be saved is missing.") }
-        return length > limit.bytes ? .plain(413, "This is too large: at most \(limit.bytes) bytes can be saved.") : nil
+        guard length > kind.mostBytes else { return nil }
+        return .plain(413, "This is larger than \(shownSize(kind.mostBytes)), the limit for it.")
     }
+
+    private static let unwritable = HTTPResponse.plain(
+        405, "The bench cannot write this.", [("Allow", "GET, HEAD, PUT")])
 
     /// Saves what was sent, or starts a task.
     /// - Parameter names: the path below the folder of the bench's data; the second is a slug.
     func save(_ body: [UInt8], _ request: HTTPRequest, to names: [String]) -> HTTPResponse {
         let known = request.ifMatch.map { String($0.filter { $0 != "\"" }) } ?? ""
-        switch names[0] {
-        case "timing": return saveTiming(body, known, to: names)
-        case "about": return saveAbout(body, known, names[1])
-        case "text": return saveText(body, known, names[1])
-        case "take": return saveTake(body, to: names)
-        case "narrator": return saveName(body, to: names)
-        case "recording": return saveRecording(body, known, to: names)
-        default: return start(names[3], for: names[2], in: names[1], body)
+        switch Kind(rawValue: names[0]) {
+        case .timing: return saveTiming(body, known, to: names)
+        case .about: return saveAbout(body, known, names[1])
+        case .text: return saveText(body, known, names[1])
+        case .take: return saveTake(body, to: names)
+        case .recording: return saveRecording(body, known, to: names)
+        case .task: return start(names[3], for: names[2], in: names[1], body)
+        case .narrator: return saveName(body, to: names)
+        case nil: return Self.unwritable
         }
     }
 
@@ -215,7 +242,9 @@ struct BenchAnswers: Sendable {
     /// 202 if they are not computed yet.
     private func wave(_ path: String, _ request: HTTPRequest) -> HTTPResponse? {
         guard let (file, facts) = recording(path) else { return nil }
-        guard waves.hasDecoder else { return .plain(501, "ffmpeg is missing", [Self.uncached]) }
+        guard waves.hasDecoder else {
+            return .plain(501, FFmpeg.missing(which: "draws the waveform").message, [Self.uncached])
+        }
         let start: Int
         switch ByteRange(request.range, size: .max) {
         case .part(let part): start = part.lowerBound

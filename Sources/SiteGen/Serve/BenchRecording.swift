@@ -140,7 +140,7 @@ extension BenchAnswers {
 
     // MARK: Tasks
 
-    private static let busy = "Something else is being done for this tale."
+    private static let busy = "This tale has a task already: wait until it ends, or cancel it."
 
     /// Starts a task, or answers at once if it takes no time.
     /// - Parameters:

@@ -183,13 +183,13 @@ Deno.test('what is wrong with a voice stands at its field', () => {
 
 Deno.test('why a task was refused is shown until the next task', async () => {
   const words = (key) => key;
-  const tasks = makeTasks(words, async () => answer(409, 'Something else is being done for this tale.'));
+  const tasks = makeTasks(words, async () => answer(409, 'This tale has a task already: wait until it ends, or cancel it.'));
   const done = { tale: 'lapsa', kind: 'voice', voice: 'anna', phase: 'done', text: 'anna: 3 sentences' };
   const log = () => tasks.element.all.find(({ name }) => name === 'pre').textContent;
   tasks.hear({ tasks: [done] });
   await tasks.start('anna', 'align');
   tasks.hear({ tasks: [done] });
-  equal(log(), 'Something else is being done for this tale.');
+  equal(log(), 'This tale has a task already: wait until it ends, or cancel it.');
   tasks.hear({ tasks: [{ ...done, text: 'anna: 4 sentences' }] });
   equal(log(), 'anna: 4 sentences');
 });
