@@ -145,7 +145,7 @@ package struct Publisher: Sendable {
         do throws(SystemError) { bytes = try Files.read(path, limit: .own) } catch {
             throw Failure(
                 .unreadableFile, name, error.message,
-                ["name the list '\(OutputRecord.path)' that lies on the host, or give --first if it has no site yet"])
+                ["give a copy of the host's '\(OutputRecord.path)', or --first if the host has no site yet"])
         }
         guard let record = OutputRecord(bytes) else {
             throw Failure(

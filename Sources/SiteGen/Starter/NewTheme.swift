@@ -21,7 +21,8 @@ package struct NewTheme: Sendable {
         if ThemeFolder.names(program: ThemeFolder.program()).contains(name) {
             return CommandResult(
                 .alreadyThere(
-                    name, "storysite has a theme of this name itself", notes: ["give the new theme another name"]))
+                    name, "a theme that comes with storysite has this name", notes: ["give the new theme another name"])
+            )
         }
         let content = [(ThemeLayers.file, Self.settings), ("styles/01-colours.css", Self.colours)]
             .map { (path: "\(place)/\($0)", bytes: Array($1.utf8)) }
@@ -77,8 +78,8 @@ package struct NewTheme: Sendable {
         :root {
           --ground: #f4f6e8; /* the background */
           --ink: #2b3a2f; /* text */
-          --quiet: #43544a; /* text that steps back */
-          --dim: #5f6b60; /* text that steps back further */
+          --quiet: #43544a; /* secondary text */
+          --dim: #5f6b60; /* fainter secondary text */
           --brand: #2f6b4a; /* titles and the main button */
           --on-brand: #fff; /* text on --brand */
           --second: #cfe0a8; /* other buttons */
@@ -94,7 +95,7 @@ package struct NewTheme: Sendable {
           --radius-button: 1.25rem;
         }
 
-        /* The night stands twice: for readers who chose it, and for those whose device has it. */
+        /* The colours of the night are here twice: for readers who chose it, and for those whose device has it. */
 
         :root[data-palette="night"] {
         \(night("  "))

@@ -25,7 +25,7 @@ struct StarterSeason {
             roof: "#b5586a", flowers: ["#ffffff"], hasSnow: true),
     ]
 
-    /// Returns the same season in the evening.
+    /// The same season in the evening.
     var inTheEvening: StarterSeason {
         StarterSeason(
             sky: ["#272a5c", "#6e5b98", "#eda99a"],
