@@ -35,7 +35,7 @@ struct TaleCodes {
 
     private func entry(_ code: FamilyCodes.Code) -> (tag: String, wrapped: String, until: String) {
         let until = code.until?.text ?? ""
-        // The date and the secret are in this key, so that its one nonce never meets another content.
+        // The date and the salt are in this key, so that its one nonce never meets another content.
         let wrapping = codes.cipher.derive(code.key, "wrap", key.slug, until, Hexadecimal.text(codes.salt))
         let wrapped = codes.cipher.seal(
             key.bytes, key: wrapping, nonce: [UInt8](repeating: 0, count: Cipher.nonceLength),
