@@ -11,15 +11,17 @@ struct BuildCommand {
         Usage: storysite build [LIBRARY] [options]
                storysite build --join SHARD... [--library LIBRARY] [options]
 
-        Builds the site of the library in the folder LIBRARY (default: this folder).
-        If there is an error, nothing is written. With --shard it builds the
-        tales of one shard; with --join it makes one site of the folders SHARD, with the
-        same bytes as one build. docs/many-machines.md has more about both.
+        Builds the site of the library in the folder LIBRARY (default: the library that
+        contains this folder). If there is an error, nothing is written. With --shard it
+        builds the tales of one shard; with --join it makes one site of the folders
+        SHARD, with the same bytes as one build. docs/many-machines.md has more about
+        both.
 
-          --output DIR        the folder of the site (default: output)
+          --output DIR        the folder of the site (default: output, in the library's
+                              folder if no library is named)
           --shard I/N         build shard I of N into the folder that --output names
           --join              join all shards of a site
-          --library DIR       with --join: the library (default: this folder)
+          --library DIR       with --join: the library (default: as without --join)
           --drafts            build tales marked 'draft: true', too
           --strict            treat warnings as errors
           --explain           print which tales were made again, and why
@@ -42,7 +44,7 @@ struct BuildCommand {
         try Self.requireSense(arguments, shard, output)
         if let output { try Self.refuse(output) }
         var options = BuildOptions(
-            library: (isJoining ? arguments.values["--library"] : arguments.names.first) ?? ".", output: output,
+            library: isJoining ? arguments.values["--library"] : arguments.names.first, output: output,
             product: isJoining ? .joined(arguments.names) : shard.map { .shard($0) } ?? .site,
             drafts: shared.hasDrafts, strict: shared.isStrict, jobs: shared.jobs)
         options.endsProgram = true

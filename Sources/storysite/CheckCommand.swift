@@ -10,17 +10,18 @@ struct CheckCommand {
         Usage: storysite check [LIBRARY] [options]
                storysite check TALE... [options]
 
-        Checks the library in the folder LIBRARY (default: this folder), or the tales
-        TALE, each named by its folder or by its name in the library. Reports
-        everything that a build would report, and checks each voice: words that the
-        timing misses or highlights at the wrong time, long pauses, text without sound
-        or sound without text, and recordings that are cut off, too quiet, silent at
-        their ends, or not equally loud. Writes nothing into the library.
+        Checks the library in the folder LIBRARY (default: the library that contains
+        this folder), or the tales TALE, each named by its folder or by its name in the
+        library. Reports everything that a build would report, and checks each voice:
+        words that the timing misses or highlights at the wrong time, long pauses, text
+        without sound or sound without text, and recordings that are cut off, too quiet,
+        silent at their ends, or not equally loud. Writes nothing into the library.
 
         ffmpeg decodes the recordings; each is decoded again only after it changed.
         Without ffmpeg, everything else is checked.
 
-          --library DIR       the library of the tales (default: this folder)
+          --library DIR       the library of the tales (default: the one that contains
+                              this folder)
           --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --drafts            check tales marked 'draft: true', too
@@ -42,7 +43,7 @@ struct CheckCommand {
             words, [.drafts, .strict, .jobs, .format, .quiet], own: ["--library": true, "--shard": true])
         self.shared = shared
         var options = CheckOptions(
-            names: arguments.names, library: arguments.values["--library"] ?? ".", drafts: shared.hasDrafts,
+            names: arguments.names, library: arguments.values["--library"], drafts: shared.hasDrafts,
             jobs: shared.jobs)
         options.shard = try arguments.shard(namesTales: options.namesTales, shared)
         self.options = options

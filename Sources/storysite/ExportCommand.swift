@@ -45,7 +45,7 @@ struct ExportCommand {
                               phones held upright, or square (default: 16:9)
           --palette day|night
                               video only: the theme's colours (default: day)
-          --library DIR       the library with the tales named (default: this folder)
+          --library DIR       the library (default: the one that contains this folder)
           --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
@@ -84,11 +84,10 @@ struct ExportCommand {
                 throw UsageError("\(option) is for \(owners.map(\.rawValue).joined(separator: ", ")) only")
             }
         }
-        var options = ExportOptions(try Self.format(format, arguments))
+        var options = ExportOptions(try Self.format(format, arguments), library: arguments.values["--library"])
         options.tales = Array(arguments.names.dropFirst())
         options.output = arguments.values["--output"]
         if options.output == "-" { throw UsageError("--output takes a file or a folder: the file is not printed") }
-        options.library = arguments.values["--library"] ?? "."
         options.isList = arguments.flags.contains("--list")
         options.force = arguments.flags.contains("--force")
         options.jobs = shared.jobs

@@ -9,12 +9,12 @@ struct ServeCommand {
     static let help = """
         Usage: storysite serve [LIBRARY] [options]
 
-        Shows the library in the folder LIBRARY (default: this folder) in the browser,
-        and shows what changes as soon as it is saved: text while the voice goes on,
-        styles without a reload. Errors cover the page until you correct them. Drafts
-        are shown and marked. At /bench/ you record voices, make and correct their
-        timing, and edit tale.md. Nothing else is written into the library, and
-        nothing into its site.
+        Shows the library in the folder LIBRARY (default: the library that contains this
+        folder) in the browser, and shows what changes as soon as it is saved: text
+        while the voice goes on, styles without a reload. Errors cover the page until
+        you correct them. Drafts are shown and marked. At /bench/ you record voices,
+        make and correct their timing, and edit tale.md. Nothing else is written into
+        the library, and nothing into its site.
 
           --port N            the port (default: the first free one from 8000 on)
           --open              open the browser
@@ -35,7 +35,7 @@ struct ServeCommand {
         if arguments.names.count > 1 {
             throw UsageError("serve takes one library, not \(arguments.names.count)")
         }
-        options = PreviewOptions(library: arguments.names.first ?? ".", jobs: shared.jobs)
+        options = PreviewOptions(library: arguments.names.first, jobs: shared.jobs)
         if let port = arguments.values["--port"] {
             guard let number = Int(port), (1...65535).contains(number) else {
                 throw UsageError("--port takes a number from 1 to 65535, not '\(port)'")

@@ -23,7 +23,8 @@ struct TimeCommand {
         A file that they replace is kept with ~ at the end of its name.
 
           --tale TALE       the tale: its folder, or its name in the library
-          --library DIR     the library of the tale (default: this folder)
+          --library DIR     the library of the tale (default: the one that contains this
+                            folder)
           --voice ID        the voice, if the tale has several
           --page N          the page, if the voice has a recording for each page
           --print           import: print the JSON and write nothing; needs no tale
@@ -84,7 +85,7 @@ struct TimeCommand {
         }
         return .bringIn(
             TimingImport(
-                file: file, tale: tale, library: arguments.values["--library"] ?? ".",
+                file: file, tale: tale, library: arguments.values["--library"],
                 voice: arguments.values["--voice"], page: page,
                 recording: arguments.values["--recording"], isPrinted: isPrinted))
     }
@@ -107,7 +108,7 @@ struct TimeCommand {
         let output = arguments.values["--output"]
         return .writeOut(
             TimingExport(
-                source: names.first ?? ".", library: arguments.values["--library"] ?? ".",
+                source: names.first ?? ".", library: arguments.values["--library"],
                 voice: arguments.values["--voice"], page: page, format: format,
                 recording: arguments.values["--recording"], output: output == "-" ? nil : output))
     }

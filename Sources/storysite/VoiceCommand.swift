@@ -5,7 +5,7 @@ struct VoiceCommand {
     enum Kind: String { case narrate, align }
 
     private let kind: Kind
-    private var options = VoiceOptions()
+    private var options: VoiceOptions
     private let shared: SharedOptions
 
     static let narrateHelp = """
@@ -30,7 +30,7 @@ struct VoiceCommand {
                               does not have yet
           --pace NUMBER       the pace: 1 is a storyteller's, 0.8 slower, 1.2 faster
           --language TAG      the language to speak (default: the tale's)
-          --library DIR       the library with the tales named (default: this folder)
+          --library DIR       the library (default: the one that contains this folder)
           --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
@@ -59,7 +59,7 @@ struct VoiceCommand {
 
           --voice ID          align only this voice
           --language TAG      the language that is spoken (default: the tale's)
-          --library DIR       the library (default: this folder)
+          --library DIR       the library (default: the one that contains this folder)
           --shard I/N         only the tales of shard I of N (docs/many-machines.md)
           --jobs N            the number of recordings at a time (default: one for
                               each processor)
@@ -81,8 +81,8 @@ struct VoiceCommand {
         }
         let (shared, arguments) = try SharedOptions.parse(words, [.jobs, .format, .quiet, .progress], own: own)
         (self.kind, self.shared) = (kind, shared)
+        options = VoiceOptions(library: arguments.values["--library"])
         options.tales = arguments.names
-        options.library = arguments.values["--library"] ?? "."
         options.voice = arguments.values["--voice"]
         options.language = arguments.values["--language"]
         options.force = arguments.flags.contains("--force")

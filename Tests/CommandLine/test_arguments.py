@@ -133,6 +133,35 @@ def test_without_arguments_the_library_is_here_and_the_site_is_in_output(site):
     assert ": 0 written" in again.stdout and site.tree(site.folder / "output") == first
 
 
+@pytest.mark.parametrize("place", ["pages", "tales", "tales/lapsa"])
+def test_where_no_library_is_named_it_is_the_one_that_contains_this_folder(site, place):
+    site.path("pages").mkdir()
+    place = site.path(place)
+    site.run("build", cwd=place).good()
+    assert (site.folder / "output/tales/lapsa/index.html").exists() and not (place / "output").exists()
+    assert ": 0 written" in site.run("build", cwd=site.folder).good().stdout, "it is the same site"
+    assert "1 tale, 0 voices" in site.run("check", cwd=place).good().stdout
+    assert site.run("export", "epub", "--list", cwd=place).good().stdout.endswith("tales/lapsa\tlapsa.epub\n")
+    assert site.run("align", "lapsa", cwd=place).diagnostics[0].message == "this tale has no voice"
+    site.path("tales/lapsa/tale.md").write_text("", encoding="utf-8")
+    [diagnostic, *_] = site.run("build", cwd=place).diagnostics
+    assert (place / diagnostic.location.file).samefile(site.path("tales/lapsa/tale.md"))
+
+
+def test_a_shard_is_joined_from_inside_of_the_library(site):
+    site.path("pages").mkdir()
+    site.run("build", "--shard", "1/1", "--output", site.home / "shard", cwd=site.path("pages")).good()
+    site.run("build", "--join", site.home / "shard", cwd=site.path("pages")).good()
+    assert (site.folder / "output/tales/lapsa/index.html").exists()
+
+
+def test_a_folder_in_a_library_that_is_named_is_no_library(site):
+    site.path("pages").mkdir()
+    for command in ("build", "serve"):
+        outcome = site.run(command, ".", cwd=site.path("pages"))
+        assert outcome.status == 1 and "name the folder above this one" in outcome.diagnostics[0].notes[0]
+
+
 def test_options_may_be_written_with_an_equals_sign_and_in_any_order(site):
     site.run("build", f"--output={site.output}", "--jobs=2", site.folder).good()
     assert site.page("lapsa")

@@ -13,8 +13,10 @@ package struct BuildOptions: Sendable {
 
     /// The library's folder.
     var library: String
-    /// The output folder as the user named it; `nil` for the usual one.
-    private var namedOutput: String?
+    /// The output folder.
+    let output: String
+    /// Whether the user named the output folder. Only then may it be a link.
+    let isOutputNamed: Bool
     var product: Product
     /// Whether tales marked `draft: true` are built too.
     var drafts: Bool
@@ -25,21 +27,21 @@ package struct BuildOptions: Sendable {
     /// Whether the program ends after the build.
     package var endsProgram = false
 
-    /// The output folder.
-    var output: String { namedOutput ?? "output" }
-    /// Whether the user named the output folder. Only then may it be a link.
-    var isOutputNamed: Bool { namedOutput != nil }
     /// The shard that is made, if it is only one.
     var shard: Shard? { if case .shard(let shard) = product { shard } else { nil } }
     /// The folders of the shards from which the site is joined; `nil` for tales that are made here.
     var shards: [String]? { if case .joined(let folders) = product { folders } else { nil } }
 
-    /// - Parameter output: `nil` for the usual folder.
+    /// - Parameters:
+    ///   - library: the library's folder, or `nil` for the one in which the command runs.
+    ///   - output: `nil` for the usual folder: here if the library is named, otherwise in the library's folder.
     package init(
-        library: String, output: String?, product: Product = .site, drafts: Bool = false, strict: Bool = false,
+        library: String?, output: String?, product: Product = .site, drafts: Bool = false, strict: Bool = false,
         jobs: Int
     ) {
-        (self.library, namedOutput, self.product) = (library, output, product)
+        self.library = library ?? Library.here
+        self.output = output ?? (library == nil ? [Diagnostic].prefix(of: self.library) : "") + "output"
+        (isOutputNamed, self.product) = (output != nil, product)
         (self.drafts, self.strict, self.jobs) = (drafts, strict, jobs)
     }
 }

@@ -16,8 +16,10 @@ package struct CheckOptions: Sendable {
 
     /// - Parameters:
     ///   - names: the library's folder, or some of its tales; empty for the whole `library`.
-    ///   - library: the library in which a tale can be named by its folder's name alone.
-    package init(names: [String], library: String, drafts: Bool = false, jobs: Int) {
+    ///   - library: the library in which a tale can be named by its folder's name alone; `nil` for the one in which the
+    ///     command runs.
+    package init(names: [String], library: String?, drafts: Bool = false, jobs: Int) {
+        let library = library ?? Library.here
         folders = names.isEmpty ? [library] : names.map { TaleLocation.folder($0, library: library) }
         (self.library, self.drafts, self.jobs) = (library, drafts, jobs)
     }

@@ -3,7 +3,7 @@ package struct KnownCodes: Sendable {
     private let library: String
 
     /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
-    package init(library: String?) { self.library = library ?? StarterLibrary.here }
+    package init(library: String?) { self.library = library ?? Library.here }
 
     package func list() -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, for: .read)

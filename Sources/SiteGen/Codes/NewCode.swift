@@ -34,7 +34,7 @@ package struct NewCode: Sendable {
     }
 
     package func run() -> CommandResult {
-        let library = library ?? StarterLibrary.here
+        let library = library ?? Library.here
         let (opened, diagnostics) = CodeFile.open(library, for: .create)
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
         guard file.codes.open.count < FamilyCodes.mostCodes else {
@@ -82,7 +82,7 @@ package struct NewCode: Sendable {
     }
 
     private static func build(_ library: String) -> String {
-        library == StarterLibrary.here ? "storysite build" : "storysite build \(shellWord(library))"
+        library == Library.here ? "storysite build" : "storysite build \(shellWord(library))"
     }
 
     private func wrong(_ opens: FamilyCodes.Opens, among locked: [TaleFolder]) -> Diagnostic? {

@@ -43,7 +43,7 @@ package struct ExportOptions: Sendable {
     /// The tales that are exported; `nil` for all.
     package var shard: Shard?
     /// The library's folder.
-    package var library = "."
+    let library: String
     /// A folder, or the name of a single file; `nil` for the folder in which the command runs.
     package var output: String?
     /// Whether the tales and the names of their files are printed, and no file is made.
@@ -53,7 +53,10 @@ package struct ExportOptions: Sendable {
     /// The largest number of threads.
     package var jobs = 1
 
-    package init(_ format: Format) { self.format = format }
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
+    package init(_ format: Format, library: String?) {
+        (self.format, self.library) = (format, library ?? Library.here)
+    }
 }
 
 /// How a tale becomes one HTML file.

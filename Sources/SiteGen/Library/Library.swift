@@ -62,6 +62,15 @@ struct Library: Sendable {
         return root
     }
 
+    /// The path from the current folder to the library that contains it; `.` if none does. Commands use it where no
+    /// library is named.
+    static var here: String {
+        guard let path = Files.realPath(".") else { return "." }
+        let folders = Files.folders(above: "\(path)/")
+        let depth = folders.firstIndex { isLibrary(String($0)) } ?? 0
+        return depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
+    }
+
     /// Whether a folder is a library.
     static func isLibrary(_ folder: String) -> Bool { FileStamp(path: "\(folder)/\(siteFile)") != nil }
 

@@ -9,5 +9,6 @@ package struct PreviewOptions: Sendable {
     /// The greatest number of threads of a build.
     var jobs: Int
 
-    package init(library: String, jobs: Int) { (self.library, self.jobs) = (library, jobs) }
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
+    package init(library: String?, jobs: Int) { (self.library, self.jobs) = (library ?? Library.here, jobs) }
 }

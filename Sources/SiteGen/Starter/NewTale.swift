@@ -30,7 +30,7 @@ package struct NewTale: Sendable {
         } else {
             self.language = nil
         }
-        self.library = library ?? StarterLibrary.here
+        self.library = library ?? Library.here
     }
 
     /// The argument that cannot be used, with a message without a full stop.

@@ -9,7 +9,7 @@ package struct NewTheme: Sendable {
 
     /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
     package init(name: String, library: String?) {
-        (self.name, self.library) = (name, library ?? StarterLibrary.here)
+        (self.name, self.library) = (name, library ?? Library.here)
     }
 
     package func run() -> CommandResult {

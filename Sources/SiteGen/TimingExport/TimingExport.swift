@@ -15,12 +15,12 @@ package struct TimingExport: Sendable {
     /// The path of the file to write; `nil` to print it.
     var output: String?
 
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
     package init(
-        source: String, library: String = ".", voice: String? = nil, page: Int? = nil, format: Format,
-        recording: String? = nil,
-        output: String? = nil
+        source: String, library: String? = nil, voice: String? = nil, page: Int? = nil, format: Format,
+        recording: String? = nil, output: String? = nil
     ) {
-        (self.source, self.library, self.voice, self.page) = (source, library, voice, page)
+        (self.source, self.library, self.voice, self.page) = (source, library ?? Library.here, voice, page)
         (self.format, self.recording, self.output) = (format, recording, output)
     }
 

@@ -15,11 +15,12 @@ package struct TimingImport: Sendable {
     /// Whether the result is returned instead of written to the tale's folder.
     var isPrinted: Bool
 
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
     package init(
-        file: String, tale: String? = nil, library: String = ".", voice: String? = nil, page: Int? = nil,
+        file: String, tale: String? = nil, library: String? = nil, voice: String? = nil, page: Int? = nil,
         recording: String? = nil, isPrinted: Bool
     ) {
-        (self.file, self.tale, self.library, self.voice) = (file, tale, library, voice)
+        (self.file, self.tale, self.library, self.voice) = (file, tale, library ?? Library.here, voice)
         (self.page, self.recording) = (page, recording)
         self.isPrinted = isPrinted
     }

@@ -5,7 +5,7 @@ package struct VoiceOptions: Sendable {
     /// The tales of which the work is done; `nil` for all.
     package var shard: Shard?
     /// The library's folder.
-    package var library = "."
+    let library: String
     /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` the one that has the engine's name as
     /// its id, or as the name of its recording.
     package var voice: String?
@@ -27,5 +27,6 @@ package struct VoiceOptions: Sendable {
     /// The engine that speaks if none is named.
     package static let usualEngine = SuggestedCommand.usualEngine
 
-    package init() {}
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
+    package init(library: String?) { self.library = library ?? Library.here }
 }
