@@ -17,15 +17,15 @@ struct CodeCommand {
         when the site is built again and published. docs/locked-tales.md describes what
         is locked, and what is not.
 
-          --shelf NAME    the code opens all locked tales with this 'level', or with this
-                          word among their 'themes'
-          --label TEXT    for whom the code is
-          --until DAY     the last day on which a browser lets it open tales
-          --card FILE     where the card is written (default: family-code-ID.html in
-                          the library)
-          --library DIR   the library (default: the one that contains this folder)
-          --quiet         print errors only
-          --help          print this text
+          --matching WORD  the code opens all locked tales with this 'level', or with
+                           this word among their 'themes'
+          --label TEXT     for whom the code is
+          --until DAY      the last day on which a browser lets it open tales
+          --card FILE      where the card is written (default: family-code-ID.html in
+                           the library)
+          --library DIR    the library (default: the one that contains this folder)
+          --quiet          print errors only
+          --help           print this text
 
         Exit status: 0 success, 1 errors, 2 wrong usage.
 
@@ -34,12 +34,13 @@ struct CodeCommand {
     init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(
             words, [.quiet],
-            own: ["--shelf": true, "--label": true, "--until": true, "--card": true, "--library": true])
+            own: ["--matching": true, "--label": true, "--until": true, "--card": true, "--library": true])
         self.shared = shared
         let values = arguments.values
         let names = Array(arguments.names.dropFirst())
         let task = arguments.names.first
-        if task != "new", let option = ["--shelf", "--label", "--until", "--card"].first(where: { values[$0] != nil }) {
+        let newOnly = ["--matching", "--label", "--until", "--card"]
+        if task != "new", let option = newOnly.first(where: { values[$0] != nil }) {
             throw UsageError("\(option) is for 'storysite code new'")
         }
         let known = KnownCodes(library: values["--library"])
@@ -50,7 +51,7 @@ struct CodeCommand {
         case "list":
             guard names.isEmpty else { throw UsageError("code list takes no names") }
             work = { known.list() }
-        case "remove", "revoke":
+        case "remove":
             guard !names.isEmpty else { throw UsageError("code remove needs an ID; 'storysite code list' prints them") }
             work = { known.remove(names) }
         default: throw UsageError("code needs a task: new, list or remove")
@@ -59,14 +60,14 @@ struct CodeCommand {
 
     private static func code(_ names: [String], _ values: [String: String]) throws(UsageError) -> NewCode {
         var code = NewCode()
-        code.tales = names == ["all"] ? [] : names
-        (code.shelf, code.label) = (values["--shelf"], values["--label"])
+        code.tales = names
+        (code.matching, code.label) = (values["--matching"], values["--label"])
         (code.library, code.card) = (values["--library"], values["--card"])
-        for option in ["--label", "--shelf"] where !(values[option].map(NewCode.isLabel) ?? true) {
+        for option in ["--label", "--matching"] where !(values[option].map(NewCode.isLabel) ?? true) {
             throw UsageError(
                 "\(option) takes one line of text without control characters, at most \(NewCode.longestLabel) bytes")
         }
-        if code.shelf != nil, !names.isEmpty { throw UsageError("code new takes tales or --shelf, not both") }
+        if code.matching != nil, !names.isEmpty { throw UsageError("code new takes tales or --matching, not both") }
         guard let day = values["--until"] else { return code }
         do throws(NewCode.WrongDay) { try code.setUntil(day) } catch {
             switch error {

@@ -185,7 +185,7 @@ def test_where_git_left_the_codes_behind_the_build_asks_for_them(locked):
 @pytest.mark.parametrize("code, change, reason", [
     (["fox", "--label", "Oz"], "rename", "no locked tale has the name 'fox'"),
     (["fox"], "unlock", "no locked tale has the name 'fox'"),
-    (["--shelf", "advanced"], "unlock", "no locked tale has the level or theme 'advanced'"),
+    (["--matching", "advanced"], "unlock", "no locked tale has the level or theme 'advanced'"),
 ])
 def test_a_family_whose_code_opens_nothing_any_more_is_not_locked_out_in_silence(locked, code, change, reason):
     site = locked("level: advanced")
@@ -263,12 +263,12 @@ def test_a_card_replaces_no_file_and_without_a_card_there_is_no_code(locked):
 
 
 @pytest.mark.parametrize("name", ["tales/{}", "library/tales/{}/", "library/tales/{}/tale.md"])
-def test_a_code_opens_a_tale_that_is_named_by_its_folder_and_is_revoked(locked, name):
+def test_a_code_opens_a_tale_that_is_named_by_its_folder_and_is_removed(locked, name):
     site = locked()
     new_code(site, name.format("fox"))
     listed = site.run("code", "list", "--library", "library").good().stdout
     assert "fox" in listed
-    site.run("code", "revoke", listed.split()[0], "--library", "library").good()
+    site.run("code", "remove", listed.split()[0], "--library", "library").good()
 
 
 def test_of_codes_to_remove_none_goes_if_there_is_no_such_code(locked):
@@ -286,8 +286,9 @@ def test_of_codes_to_remove_none_goes_if_there_is_no_such_code(locked):
 def test_what_is_wrong_with_codes_is_said(locked, library):
     site = locked()
     assert site.run("code", "list", "--library", "library").codes == ["not-a-code"]
-    wrong = site.run("code", "new", "wolf", "--library", "library")
-    assert (wrong.status, wrong.codes) == (1, ["not-a-code"])
+    for name in ("wolf", "all"):
+        wrong = site.run("code", "new", name, "--library", "library")
+        assert (wrong.status, wrong.codes) == (1, ["not-a-code"]), "a tale can have this name"
     assert not site.path("family-codes.yml").exists()
     new_code(site)
     keys = site.path("family-codes.yml")
@@ -304,8 +305,8 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
             assert outcome.status == 1 and code in outcome.stdout + outcome.stderr, outcome.stderr
             assert not re.search("[0-9a-f]{16}", outcome.stdout + outcome.stderr), "a secret stands in a terminal or a log"
             assert "no-codes" not in outcome.stdout + outcome.stderr, "nobody knows which tales the codes open"
-    for arguments in [[], ["make"], ["list", "x"], ["remove"], ["new", "--until", "soon"], ["new", "fox", "--shelf", "x"],
-                      ["list", "--label", "x"]]:
+    for arguments in [[], ["make"], ["list", "x"], ["remove"], ["revoke", "x"], ["new", "--until", "soon"],
+                      ["new", "fox", "--matching", "x"], ["list", "--label", "x"]]:
         assert site.run("code", *arguments).status == 2, arguments
 
 

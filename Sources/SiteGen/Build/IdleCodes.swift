@@ -18,9 +18,9 @@ enum IdleCodes {
                         code, "no locked tale has the name '\(name)'",
                         ["if the tale was renamed, call its folder '\(name)' again, or make a code for its new name"])
                 }
-            case .shelf(let name):
+            case .matching(let word):
                 locked.contains { code.opens.includes($0.slug, $0.tale().header) }
-                    ? [] : [.idleCode(code, "no locked tale has the level or theme '\(name)'", [])]
+                    ? [] : [.idleCode(code, "no locked tale has the level or theme '\(word)'", [])]
             }
         }
     }

@@ -18,7 +18,7 @@ package struct KnownCodes: Sendable {
                     case .all: "all locked tales"
                     case .tales(let slugs):
                         slugs.map { locked.contains($0) ? $0 : "\($0) (not a locked tale)" }.joined(separator: ", ")
-                    case .shelf(let name): "the tales of '\(name)'"
+                    case .matching(let word): "the tales of '\(word)'"
                     }
                 return [
                     code.id, code.label, code.isRemoved ? "removed" : opens, code.until.map { "until \($0.text)" },

@@ -5,7 +5,7 @@ package struct NewCode: Sendable {
     /// The names of tales; none for all locked tales.
     package var tales: [String] = []
     /// A reading level or a theme whose tales it opens.
-    package var shelf: String?
+    package var matching: String?
     package var label: String?
     package var library: String?
     /// The path of the card to print; `nil` for one beside `site.yml`.
@@ -17,7 +17,7 @@ package struct NewCode: Sendable {
     /// The most bytes of a label.
     package static let longestLabel = 500
 
-    /// Whether a text can be a label, or the name of a shelf: one line, which the file of keys can hold.
+    /// Whether a text can be a label, or the name of a level or a theme: one line, which the file of keys can hold.
     package static func isLabel(_ text: String) -> Bool {
         text.utf8.count <= longestLabel && text.unicodeScalars.allSatisfy(\.isOfALine)
     }
@@ -43,7 +43,8 @@ package struct NewCode: Sendable {
         let project = Project(root: file.root, jobs: 1)
         let reading = project.read(jobs: 1)
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
-        let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
+        let opens: FamilyCodes.Opens =
+            matching.map { .matching($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
         if let wrong = wrong(opens, among: locked) { return CommandResult(wrong) }
         guard let layers = project.themeLayers, let language = project.config.languages.first else {
             return CommandResult(diagnostics: project.diagnostics.shown(from: library))
@@ -88,9 +89,9 @@ package struct NewCode: Sendable {
     private func wrong(_ opens: FamilyCodes.Opens, among locked: [TaleFolder]) -> Diagnostic? {
         switch opens {
         case .all: nil
-        case .shelf(let name):
+        case .matching(let word):
             locked.contains { opens.includes($0.slug, $0.header) }
-                ? nil : .nothingToOpen(name, known: locked.flatMap(\.header.themes))
+                ? nil : .nothingToOpen(word, known: locked.flatMap(\.header.themes))
         case .tales(let slugs):
             // A name without a letter or numeral has no slug.
             zip(slugs, tales).first { slug, _ in !locked.contains { $0.slug == slug } }

@@ -34,8 +34,8 @@ struct FamilyCodes: Sendable {
         case all
         /// Tales by their names in addresses.
         case tales([String])
-        /// The tales of a level or a theme.
-        case shelf(String)
+        /// The tales with this level or theme.
+        case matching(String)
     }
 
     /// 32 bytes.
@@ -121,7 +121,7 @@ struct FamilyCodes: Sendable {
             switch code.opens {
             case .all: break
             case .tales(let slugs): lines.append("    tales: \(YAMLWriter().line(.list(slugs.map { .text($0) })))")
-            case .shelf(let name): lines.append("    shelf: \(writer.text(name, as: .doubleQuoted))")
+            case .matching(let word): lines.append("    matching: \(writer.text(word, as: .doubleQuoted))")
             }
             if let until = code.until { lines.append("    until: \(until.text)") }
             if code.isRemoved { lines.append("    removed: true") }
@@ -148,7 +148,7 @@ extension FamilyCodes.Opens {
         switch self {
         case .all: true
         case .tales(let slugs): slugs.contains(slug)
-        case .shelf(let name): header.level?.rawValue == name || header.themes.contains(name)
+        case .matching(let word): header.level?.rawValue == word || header.themes.contains(word)
         }
     }
 }
@@ -161,7 +161,7 @@ extension FamilyCodes.Code {
         let label = fields.text("label")?.value
         let bits = fields.text("bits")
         let tales = fields.texts("tales", limit: 1000).map(\.value)
-        let (isTales, shelf) = (!fields.isMissing("tales"), fields.text("shelf")?.value)
+        let (isTales, word) = (!fields.isMissing("tales"), fields.text("matching")?.value)
         let until = fields.day("until")
         let isRemoved = fields.flag("removed") ?? false
         // An unreadable date must not count as no date. The error keeps the file from being used at all.
@@ -171,7 +171,7 @@ extension FamilyCodes.Code {
         if isChecked, strength < FamilyCodes.leastBits, !isRemoved {
             fields.add(.weakCode(id, bits: strength, in: fields.source))
         }
-        let opens: FamilyCodes.Opens = isTales ? .tales(tales) : shelf.map { .shelf($0) } ?? .all
+        let opens: FamilyCodes.Opens = isTales ? .tales(tales) : word.map { .matching($0) } ?? .all
         let code = FamilyCodes.Code(
             id: id.value, label: label, key: key, bits: strength, language: language ?? .english, opens: opens,
             until: until, isRemoved: isRemoved)
