@@ -28,7 +28,7 @@ enum Command: String, CaseIterable {
     /// - Returns: the exit status.
     func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         if asksForHelp(arguments) {
-            Terminal.write(help, to: STDOUT_FILENO)
+            printHelp(help)
             return 0
         }
         return switch self {

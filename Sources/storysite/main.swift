@@ -28,11 +28,17 @@ let help = """
 
     """
 
+/// Prints a help text, and where the guides are that it names. The manual page has another place for that.
+func printHelp(_ text: String, to stream: Int32 = STDOUT_FILENO) {
+    let guides = text.contains("docs/") ? Guides.folder : nil
+    Terminal.write(text + (guides.map { "The guides docs/NAME.md are in \($0).\n" } ?? ""), to: stream)
+}
+
 /// Runs the command that the arguments name.
 /// - Returns: the exit status.
 func run(_ words: [String]) -> Int32 {
     guard let name = words.first else {
-        Terminal.write(help, to: STDERR_FILENO)
+        printHelp(help, to: STDERR_FILENO)
         return 2
     }
     let rest = Array(words.dropFirst())
@@ -41,7 +47,7 @@ func run(_ words: [String]) -> Int32 {
         case "help", "--help", "-h":
             let named = rest.first == "help" ? nil : rest.first
             let text = try named.map { name throws(UsageError) in try Command.named(name).help }
-            Terminal.write(text ?? help, to: STDOUT_FILENO)
+            printHelp(text ?? help)
             return 0
         case "--version", "-V", "version":
             Terminal.write("storysite \(version)\n", to: STDOUT_FILENO)

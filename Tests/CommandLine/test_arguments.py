@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -101,6 +102,21 @@ def test_diagnostics_of_voices_as_json(site):
 def test_help_is_asked_for_and_so_goes_to_stdout(site, arguments, wanted):
     outcome = site.run(*arguments).good()
     assert wanted in outcome.stdout and outcome.stderr == ""
+
+
+def test_help_says_where_the_guides_are_that_it_names(site):
+    program = site.home / "usr/bin/storysite"
+    program.parent.mkdir(parents=True)
+    site.program = shutil.copy(site.program, program)
+    assert " are in " not in site.run("help").good().stdout, "there are none"
+    guides = site.home / "usr/share/doc/storysite"
+    guides.mkdir(parents=True)
+    (guides / "first-tale.md").touch()
+    said = f"The guides docs/NAME.md are in {guides.resolve()}."
+    for arguments in (["help"], ["help", "build"], ["code", "--help"]):
+        assert site.run(*arguments).good().stdout.splitlines()[-1] == said
+    assert said not in site.run("help", "new").good().stdout, "it names no guide"
+    assert str(guides) not in site.run("manual").good().stdout, "it is made on another machine"
 
 
 def test_the_help_of_build_lists_every_option_that_it_takes(site):

@@ -115,7 +115,7 @@ final class BenchTasks: Sendable {
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
         // Commands of storysite limit their own child programs.
-        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments, idleLimit: nil, grace: grace)
+        let program = ChildProgram(path: Files.program(), arguments: arguments, idleLimit: nil, grace: grace)
         var (lines, output): ([String], RecordSplitter) = ([], RecordSplitter())
         do throws(SystemError) {
             let ending = try program.run(isCancelled: isCancelled) { bytes in

@@ -25,7 +25,7 @@ struct Project {
         diagnostics = library.diagnostics + configDiagnostics
         config = found ?? .unread
         ffmpeg = config.givesAway ? FFmpeg() : nil
-        program = ThemeFolder.program()
+        program = Files.program()
         guard library.site != nil else {
             themeLayers = nil
             return

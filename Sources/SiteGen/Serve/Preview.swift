@@ -41,7 +41,7 @@ package final class Preview {
         guard Library.isLibrary(root) else {
             throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
         }
-        let own = try PreviewFiles.load(program: ThemeFolder.program())
+        let own = try PreviewFiles.load(program: Files.program())
         let folder = try PreviewFolder(library: root)
         defer { folder.close() }
         let (socket, address) = try listen()

@@ -51,7 +51,7 @@ package struct NewLibrary: Sendable {
 
     /// Whether the theme of a new library has UI strings in its language.
     private var hasUIStrings: Bool {
-        let theme = ThemeFolder.find("storybook", library: folder, program: ThemeFolder.program())
+        let theme = ThemeFolder.find("storybook", library: folder, program: Files.program())
         let files = theme.map { LibraryScan(root: $0.path).folder(at: "words").folder.files } ?? []
         return language.bestMatch(among: files.map { String($0.name.prefix { $0 != "." }) }) != nil
     }

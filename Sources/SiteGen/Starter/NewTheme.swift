@@ -18,7 +18,7 @@ package struct NewTheme: Sendable {
         }
         let prefix = [Diagnostic].prefix(of: library)
         let place = "themes/\(name)"
-        if ThemeFolder.names(program: ThemeFolder.program()).contains(name) {
+        if ThemeFolder.names(program: Files.program()).contains(name) {
             return CommandResult(
                 .alreadyThere(
                     name, "a theme that comes with storysite has this name", notes: ["give the new theme another name"])

@@ -8,7 +8,7 @@ struct ScriptCache {
     init(of modules: [String: Source], in layers: ThemeLayers) {
         file = CacheFile(of: (layers.layers.map(\.root) + ["scripts"]).joined(separator: "\0"))
         var writer = CacheWriter()
-        if let program = FileStamp(path: ThemeFolder.program()) { writer.add(program) }
+        if let program = FileStamp(path: Files.program()) { writer.add(program) }
         for (name, source) in modules.sorted(by: { $0.key < $1.key }) {
             writer.add(name)
             writer.add(source.bytes)

@@ -41,7 +41,4 @@ enum ThemeFolder {
     private static func places(above program: String) -> [String] {
         Files.folders(above: program).flatMap { ["\($0)/Themes", "\($0)/share/storysite/Themes"] }
     }
-
-    /// Returns the running program's own path.
-    static func program() -> String { Files.realPath("/proc/self/exe") ?? "" }
 }

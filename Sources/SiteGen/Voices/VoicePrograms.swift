@@ -3,7 +3,7 @@
 /// They are beside the program, in `libexec/storysite` beside the program's folder,
 /// in the clone in which the program was built, or on `PATH`.
 struct VoicePrograms: Sendable {
-    private let program = ThemeFolder.program()
+    private let program = Files.program()
 
     /// The program of an engine, with the first of its arguments.
     /// - Parameter name: `espeak`, the name of another engine, or a path to one.
