@@ -338,13 +338,24 @@ if sys.argv[1] == 'copy': [copy(f'{sys.argv[-2]}/{name}', f'{place(sys.argv[-1])
 if sys.argv[1] == 'delete': [pathlib.Path(f'{place(sys.argv[-1])}/{name}').unlink() for name in names()]
 """
 AWS = """
+import fnmatch
 place = lambda name: name.replace('s3://', '')
 assert sys.argv[1] == 's3'
 if sys.argv[2] == 'rm':
     named = [name for option, name in zip(sys.argv, sys.argv[1:]) if option == '--include']
     assert named and sys.argv[sys.argv.index('--exclude') + 1] == '*'
     for name in named: (pathlib.Path(place(sys.argv[3])) / name).unlink()
-elif '--recursive' in sys.argv: shutil.copytree(sys.argv[-2], place(sys.argv[-1]), dirs_exist_ok=True)
+elif '--recursive' in sys.argv:
+    source, host = pathlib.Path(sys.argv[-2]), pathlib.Path(place(sys.argv[-1]))
+    for file in (path for path in source.rglob('*') if path.is_file()):
+        name = str(file.relative_to(source))
+        filters = [(option, glob) for option, glob in zip(sys.argv, sys.argv[1:]) if option in ('--exclude', '--include')]
+        # The last filter that matches decides.
+        if [option for option, glob in filters if fnmatch.fnmatchcase(name, glob)][-1:] != ['--exclude']:
+            (host / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, host / name)
+            kind = dict(zip(sys.argv, sys.argv[1:])).get('--content-type')
+            with open('sent', 'a') as sent: sent.write(json.dumps([name, kind]) + '\\n')
 else: shutil.copy(place(sys.argv[-2]), sys.argv[-1])
 """
 
@@ -365,6 +376,18 @@ def test_other_programs_get_lists_of_arguments(library, tool, target, body):
     if tool == "aws":
         kept = [words[words.index("--cache-control") + 1] for words in calls(site) if "--cache-control" in words]
         assert kept[:2] == ["no-cache", "public, max-age=31536000, immutable"] and set(kept[2:]) >= {"no-cache"}
+
+
+def test_s3_gets_each_recording_once_and_with_its_type(library):
+    """`aws s3` guesses types: with a wrong one and `nosniff`, browsers play nothing."""
+    site = library(first_edition() + tale("lapsa", more="cover: cover.svg\nvoices: [{ id: anna, audio: anna }]\n")
+                   + "-- tales/lapsa/anna.wav (2 s) --\n")
+    site.build().good()
+    publish(site, "--to", "s3://host", "--with", "aws", "--first", environment=stand_in(site, "aws", AWS)).good()
+    sent = [json.loads(line) for line in (site.home / "sent").read_text().splitlines()]
+    types = {name: kind for name, kind in sent if RECORD not in name}
+    assert {(kind, name.endswith(".wav")) for name, kind in types.items()} == {("audio/wav", True), (None, False)}
+    assert types.keys() == site.tree().keys() and len([name for name, _ in sent if RECORD not in name]) == len(types)
 
 
 def test_a_name_is_no_option_and_no_shell_reads_it(library):

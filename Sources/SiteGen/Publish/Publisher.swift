@@ -196,7 +196,7 @@ package struct Publisher: Sendable {
             }
             let task: SendingTool.Task =
                 switch step.action {
-                case .send: .send(list: list, site: site, copies: inner, isLasting: step.isLasting)
+                case .send: .send(list: list, paths: step.paths, site: site, copies: inner, isLasting: step.isLasting)
                 case .remove, .removeFolders: .remove(list: list, paths: step.paths, empty: inner)
                 }
             try start(task, about: options.target ?? "", notes: notes)
