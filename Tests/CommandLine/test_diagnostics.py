@@ -163,6 +163,14 @@ def test_a_site_that_names_no_language_is_told_which_is_assumed(library, languag
     assert outcome.codes == ["assumed-language"]
 
 
+@pytest.mark.parametrize("more, codes", [
+    ("", []), ("address: https://a.example/\n", ["assumed-id"]), ("address: https://a.example/\nid: storysite\n", [])])
+def test_a_site_for_a_host_that_names_no_id_is_told_which_is_assumed(library, more, codes):
+    site = library(tale() + f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\n{more}")
+    for outcome in (site.build(), site.run("check", "library")):
+        assert outcome.good().codes == codes
+
+
 def test_a_region_is_another_language_than_the_language_without_it(library):
     def fox(name, language, other):
         return tale(name, more=f"translations: {{ {other}: {name}-2 }}\n").replace("language: lv", f"language: {language}")

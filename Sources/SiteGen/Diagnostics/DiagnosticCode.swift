@@ -24,6 +24,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case unknownValue = "unknown-value"
     case badID = "bad-id"
     case duplicateID = "duplicate-id"
+    case assumedID = "assumed-id"
     case duplicateSlug = "duplicate-slug"
     case copiedTale = "copied-tale"
     case unknownLanguage = "unknown-language"

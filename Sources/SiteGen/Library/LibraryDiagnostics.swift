@@ -167,6 +167,18 @@ extension Diagnostic {
             notes: ["write it as lv, en, uk, ar, zh or pt-BR (BCP 47)"])
     }
 
+    /// The site has an address and no id.
+    static func assumedID(_ id: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .assumedID, in: source, at: range.lowerBound..<range.lowerBound,
+            "'id' is missing, so the site has the id '\(id)': devices keep children, PIN, words and reading positions "
+                + "together for all sites with one id on one host",
+            notes: [
+                "add a line with an id that no other site on this host has, such as 'id: my-tales'",
+                "if families use the site already, add 'id: \(id)', so that their devices keep what they have",
+            ])
+    }
+
     /// The site says nothing about its languages.
     static func assumedSiteLanguage(_ language: Language, in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(

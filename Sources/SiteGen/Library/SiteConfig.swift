@@ -7,6 +7,8 @@ enum SiteExport: String, Sendable, CaseIterable {
 struct SiteConfig: Sendable {
     /// The name of the site's data on a reader's device; two sites on one host must have different ids.
     var id: String
+    /// Whether `site.yml` gives no id, so that `id` is a default.
+    private(set) var assumesID = false
     var titles: SiteText
     var descriptions: SiteText?
     /// The UI languages; the first is the site's own.
@@ -57,6 +59,8 @@ struct SiteConfig: Sendable {
         language.bestMatch(among: languages.map(\.tag)).flatMap { text.others[$0] } ?? text.own
     }
 
+    /// The id of a site that gives none.
+    private static let fallbackID = "storysite"
     /// The language of a site that gives none.
     private static let fallbackLanguage = Language.latvian
 
@@ -67,7 +71,7 @@ struct SiteConfig: Sendable {
     static let unread = SiteConfig()
 
     private init() {
-        (id, titles, descriptions, theme) = ("storysite", SiteText(), nil, "storybook")
+        (id, titles, descriptions, theme) = (Self.fallbackID, SiteText(), nil, "storybook")
         (languages, assumesLanguage) = ([Self.fallbackLanguage], true)
     }
 
@@ -90,6 +94,10 @@ struct SiteConfig: Sendable {
         // An error, such as a misspelt key, may be the reason why there are no languages.
         if config.assumesLanguage, !diagnostics.hasErrors {
             diagnostics.append(.assumedSiteLanguage(config.languages[0], in: source, at: range))
+        }
+        // Without an address, the site can be alone on its host, or on none.
+        if config.assumesID, config.address != nil, !diagnostics.hasErrors {
+            diagnostics.append(.assumedID(config.id, in: source, at: range))
         }
         return (config, diagnostics)
     }
@@ -117,7 +125,7 @@ struct SiteConfig: Sendable {
             excerpts[.picture(picture.value)] = fields.source.excerpt(picture.range)
         }
         let name = fields.text("id")
-        id = name?.value ?? "storysite"
+        (id, assumesID) = (name?.value ?? Self.fallbackID, name == nil)
         if let name, !Slug.isID(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
         if let text = fields.text("address") {
             address = Self.address(text, &fields) { text throws(SiteAddress.Failure) in try SiteAddress(text) }
