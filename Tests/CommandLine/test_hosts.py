@@ -1,12 +1,10 @@
 """What a site tells its host, search engines and feed readers, with an address and without."""
 
-import fnmatch
 import html.parser
 import json
 import os
 import posixpath
 import re
-import shlex
 import shutil
 import subprocess
 import tempfile
@@ -21,7 +19,6 @@ from pathlib import Path
 import pytest
 
 from library import PICTURE, tale
-from test_locked import TALE, new_code
 
 ROOT = Path(__file__).parents[2]
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -525,28 +522,6 @@ def location(site, path):
         if re.search(quoted, path):
             return block
     raise AssertionError(f"nothing serves {path}")
-
-
-def kept_for_a_year(command, names):
-    """The files that a copy of the AWS command line sends: the last of its patterns that fits decides."""
-    words = shlex.split(command)
-    folder = words[3].removeprefix("output/") + "/"
-    filters = [(option == "--include", value) for option, value in zip(words, words[1:]) if option in ("--include", "--exclude")]
-    for name in names:
-        fitting = [taken for taken, pattern in filters if fnmatch.fnmatchcase(name.removeprefix(folder), pattern)]
-        if name.startswith(folder) and (not fitting or fitting[-1]):
-            yield name
-
-
-def test_s3_keeps_no_file_for_a_year_that_can_change(library):
-    site = library(TALE.format(more=""))
-    new_code(site)
-    site.build().good()
-    recipe = (ROOT / "docs/hosting.md").read_text().replace("\\\n", "")
-    copies = [line for line in recipe.splitlines() if line.startswith("aws s3 cp ") and '"$forever"' in line]
-    sent = [name for command in copies for name in kept_for_a_year(command, site.tree())]
-    assert len(sent) > 10 and "tales/fox/codes.js" in site.tree()
-    assert [name for name in sent if not re.search(r"\.[0-9a-z]{8}\.[0-9a-z]+$", name)] == []
 
 
 @pytest.mark.parametrize("path", ["/", "/gr%C4%81mata/"])

@@ -15,6 +15,7 @@ import time
 import pytest
 
 from library import PICTURE, RECORD, tale
+from test_locked import TALE, new_code
 
 RSYNC = shutil.which("rsync")
 needs_rsync = pytest.mark.skipif(not RSYNC, reason="rsync is not installed")
@@ -354,8 +355,9 @@ elif '--recursive' in sys.argv:
         if [option for option, glob in filters if fnmatch.fnmatchcase(name, glob)][-1:] != ['--exclude']:
             (host / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, host / name)
-            kind = dict(zip(sys.argv, sys.argv[1:])).get('--content-type')
-            with open('sent', 'a') as sent: sent.write(json.dumps([name, kind]) + '\\n')
+            options = dict(zip(sys.argv, sys.argv[1:]))
+            with open('sent', 'a') as sent:
+                sent.write(json.dumps([name, options.get('--content-type'), options.get('--cache-control')]) + '\\n')
 else: shutil.copy(place(sys.argv[-2]), sys.argv[-1])
 """
 
@@ -384,10 +386,26 @@ def test_s3_gets_each_recording_once_and_with_its_type(library):
                    + "-- tales/lapsa/anna.wav (2 s) --\n")
     site.build().good()
     publish(site, "--to", "s3://host", "--with", "aws", "--first", environment=stand_in(site, "aws", AWS)).good()
-    sent = [json.loads(line) for line in (site.home / "sent").read_text().splitlines()]
-    types = {name: kind for name, kind in sent if RECORD not in name}
+    sent = sent_to_s3(site)
+    types = {name: kind for name, kind, _ in sent}
     assert {(kind, name.endswith(".wav")) for name, kind in types.items()} == {("audio/wav", True), (None, False)}
-    assert types.keys() == site.tree().keys() and len([name for name, _ in sent if RECORD not in name]) == len(types)
+    assert types.keys() == site.tree().keys() and len(sent) == len(types)
+
+
+def test_s3_keeps_no_file_for_a_year_that_can_change(library):
+    site = library(TALE.format(more=""))
+    new_code(site)
+    site.build().good()
+    publish(site, "--to", "s3://host", "--with", "aws", "--first", environment=stand_in(site, "aws", AWS)).good()
+    kept = [name for name, _, cache in sent_to_s3(site) if "immutable" in cache]
+    assert len(kept) > 10 and "tales/fox/codes.js" in site.tree()
+    assert [name for name in kept if not re.search(r"\.[0-9a-z]{8}\.[0-9a-z]+$", name)] == []
+
+
+def sent_to_s3(site):
+    """Each file of the site that the stand-in of `aws` has sent, with its media type and its `Cache-Control`."""
+    sent = [json.loads(line) for line in (site.home / "sent").read_text().splitlines()]
+    return [file for file in sent if RECORD not in file[0]]
 
 
 def test_a_name_is_no_option_and_no_shell_reads_it(library):
