@@ -157,7 +157,7 @@ struct MissedMarks {
         let text = text(on: line(of: heading) - firstLine + 1)
         guard let end = text.lastIndex(where: { !$0.isWhiteSpace }), text[end] == UInt8(ascii: "}"),
             let start = text.lastIndex(of: UInt8(ascii: "{")), "#.".utf8.contains(text[start + 1]),
-            text[start - 1] != UInt8(ascii: "\\")
+            text[..<start].last != UInt8(ascii: "\\")
         else { return nil }
         let anchor = Slug.anchor(of: String(decoding: text[..<start], as: UTF8.self))
         if anchor.isEmpty { return nil }

@@ -85,7 +85,7 @@ import Testing
 
     @Test(arguments: [
         "```\n[x] code\n```", "\\# 1", "-\\--", "\\[x] Fox", "(x)-ray", "(Go [left](#left))", "Go\n[left](#left).",
-        "{a}",
+        "{a}", "{#roof}\n===", "{.big}\n----",
     ])
     func otherMarksAreText(text: String) {
         #expect(Self.fork(text).diagnostics.all.map(\.message) == [])
