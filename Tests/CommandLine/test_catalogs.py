@@ -378,6 +378,32 @@ def test_recordings_of_pages_become_one_episode(library):
     assert item.findtext(f"{RSS}duration") == "5" and item.find(f"{PODCAST}transcript") is None
 
 
+def to_mp3(wav, rate=44_100):
+    """Replaces a recording by an MP3 with the tag and the index that encoders write."""
+    options = ["-c:a", "libmp3lame", "-b:a", "64k", "-ar", str(rate)]
+    subprocess.run(["ffmpeg", "-v", "error", "-i", wav, *options, wav.with_suffix(".mp3")], check=True, timeout=60)
+    wav.unlink()
+
+
+@pytest.mark.parametrize("rate", [44_100, 22_050])
+def test_mp3s_of_pages_follow_each_other_without_a_gap(library, rate):
+    site = library(SITE + "exports: [podcast]\n" + tale(
+        "lapsa", text="\n\n---\n\n".join(["Reiz."] * 4), more="voices: [{id: anna, name: Anna, audio: anna}]\n")
+        + "".join(f"-- tales/lapsa/anna/{page}.wav (5 s) --\n" for page in range(1, 5)))
+    for page in range(1, 5):
+        to_mp3(site.path(f"tales/lapsa/anna/{page}.wav"), rate if page == 3 else 44_100)
+    site.build().good()
+    tree = site.tree()
+    item = XML.fromstring(tree["podcast/tales-lv.xml"]).find("channel/item")
+    sound = tree[path_of(item.find("enclosure").get("url"))]
+    assert not [name for name in (b"ID3", b"Info", b"Xing") if name in sound], "players take them for sound"
+    decode = ["ffmpeg", "-v", "error", "-i", "pipe:0", "-f", "s16le", "-ac", "1", "-ar", "44100", "pipe:1"]
+    samples = len(subprocess.run(decode, input=sound, check=True, capture_output=True, timeout=60).stdout) // 2
+    chapters = json.loads(tree[path_of(item.find(f"{PODCAST}chapters").get("url"))])["chapters"]
+    for page, chapter in enumerate(chapters):
+        assert abs(chapter["startTime"] - samples / 44_100 * page / 4) < 0.04
+
+
 def test_a_page_without_words_has_the_chapter_of_no_other_page(library):
     told = [("Reiz bija lapsa.", 0.5), ("Un vēl.", 4)]
     timing = json.dumps({"sentences": [{"text": text, "start": start, "end": start + 2} for text, start in told]})

@@ -62,6 +62,12 @@ package struct ExportedSounds: Sendable {
         if let file = Self.ready(files, wanted) {
             return try Self.taken(file, ending: Self.endings[wanted] ?? "", root: root)
         }
+        return try encoded(files, root: root)
+    }
+
+    /// Encodes a recording, even if the library has it in the wanted form.
+    /// - Parameters: as of `sound`.
+    func encoded(_ files: [MediaFile], root: String) throws(ExportError) -> ExportedSound {
         guard let best = Self.best(of: files) else {
             throw ExportError(
                 .notARecording, file: files.first?.path ?? root, "this is not a recording that storysite can decode")

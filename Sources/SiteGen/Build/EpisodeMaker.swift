@@ -46,7 +46,7 @@ struct EpisodeMaker {
             return file.path
         }
         let sound: TaleExports.Episode.Sound
-        let starts: [Int32]
+        let starts: [Int]
         if let ready {
             let type = Self.types[ready.mediaType] ?? ready.mediaType
             sound = TaleExports.Episode.Sound(
@@ -57,7 +57,7 @@ struct EpisodeMaker {
             let joined = try joined()
             sound = TaleExports.Episode.Sound(
                 path: add(joined.bytes, "episode", "mp3"), mediaType: "audio/mpeg", size: joined.bytes.count,
-                seconds: Int((joined.length + 500) / 1000))
+                seconds: (joined.length + 500) / 1000)
             starts = joined.starts
         }
         var episode = TaleExports.Episode(key: key, sound: sound)
@@ -74,17 +74,34 @@ struct EpisodeMaker {
     // MARK: Sound
 
     /// Returns all recordings as one MP3, and where each begins in it, in milliseconds.
-    private func joined() throws(ExportError) -> (bytes: [UInt8], starts: [Int32], length: Int32) {
-        var (bytes, starts, length): ([UInt8], [Int32], Int32) = ([], [], 0)
-        for recording in recordings {
-            let sound = try ExportedSounds(wanted: .mp3).sound(recording.files, root: tale.folder.root)
-            starts.append(length + sound.delay)
-            // The bytes of an MP3 with a constant bit rate say how long it plays.
-            let made = (try? Recording(sound.bytes.span))?.duration.seconds ?? recording.duration
-            length += Milliseconds.nearest(made)
+    private func joined() throws(ExportError) -> (bytes: [UInt8], starts: [Int], length: Int) {
+        let sounds = ExportedSounds(wanted: .mp3)
+        var parts = try parts(sounds.sound)
+        // Players take the rate and the channels of the first frame for those of the whole file.
+        if !parts.allSatisfy({ $0.sound.continues(parts[0].sound) }) { parts = try self.parts(sounds.encoded) }
+        let rate = parts[0].sound.rate
+        var (bytes, starts, samples): ([UInt8], [Int], Int) = ([], [], 0)
+        for (sound, delay) in parts {
+            starts.append((samples + sound.delay) * 1000 / rate + delay)
+            samples += sound.samples
             bytes += sound.bytes
         }
-        return (bytes, starts, length)
+        return (bytes, starts, samples * 1000 / rate)
+    }
+
+    /// Returns the sound of each recording.
+    /// - Parameter exported: brings a recording into the form of an MP3.
+    private func parts(
+        _ exported: ([MediaFile], String) throws(ExportError) -> ExportedSound
+    ) throws(ExportError) -> [(sound: MPEGAudio.Sound, delay: Int)] {
+        try recordings.map { recording throws(ExportError) in
+            let made = try exported(recording.files, tale.folder.root)
+            do throws(RecordingError) { return (try MPEGAudio.sound(of: made.bytes), Int(made.delay)) } catch {
+                throw ExportError(
+                    .notARecording, file: recording.files.first?.path ?? tale.folder.path, error.message,
+                    notes: error.notes)
+            }
+        }
     }
 
     // MARK: Pictures
@@ -117,21 +134,21 @@ struct EpisodeMaker {
 
     private struct Chapter {
         /// In milliseconds.
-        let start: Int32
+        let start: Int
         /// The number of its page, from 0.
         let page: Int
     }
 
     /// Returns the pages that are spoken, one after the other.
     /// - Parameter starts: where each recording begins, in milliseconds.
-    private func chapters(_ starts: [Int32]) -> [Chapter] {
+    private func chapters(_ starts: [Int]) -> [Chapter] {
         var chapters: [Chapter] = []
         for (recording, start) in zip(recordings, starts) {
             for (number, page) in body.pages.enumerated() where recording.page == nil || recording.page == number {
-                var own: Int32?
+                var own: Int?
                 // A page without words begins where the next one does.
                 if !page.words.isEmpty, recording.span.contains(page.words.lowerBound), !recording.times.isEmpty {
-                    own = recording.times[page.words.lowerBound - recording.firstWord].start
+                    own = Int(recording.times[page.words.lowerBound - recording.firstWord].start)
                 }
                 if recording.page != nil { own = 0 }
                 guard let own else { continue }
@@ -150,7 +167,7 @@ struct EpisodeMaker {
         json.add("chapters") { json in
             json.addList(chapters) { json, chapter in
                 let page = body.pages[chapter.page]
-                json.add("startTime", milliseconds: Int(chapter.start))
+                json.add("startTime", milliseconds: chapter.start)
                 json.add("title", page.name ?? words.page(chapter.page + 1, of: body.pages.count))
                 json.add("img", picture(of: page, add).map(address.url(ofFile:)))
             }
@@ -162,7 +179,7 @@ struct EpisodeMaker {
 
     /// Returns WebVTT with cues of one short line.
     /// - Parameter starts: where each recording begins, in milliseconds.
-    private func transcript(_ starts: [Int32]) -> String {
+    private func transcript(_ starts: [Int]) -> String {
         var cues: [TranscriptCue] = []
         for (recording, start) in zip(recordings, starts) where !recording.times.isEmpty {
             let text = TaleText(body.text, words: recording.span, pages: body.pages.map(\.words))

@@ -13,6 +13,22 @@ enum MPEGAudio {
         func continues(_ other: Frame) -> Bool { samples == other.samples && rate == other.rate }
     }
 
+    /// The sound of a file without its tags and its index, so that the sound of another file can follow it.
+    struct Sound {
+        /// The frames, one after the other.
+        fileprivate(set) var bytes: [UInt8] = []
+        /// How many samples the frames play, for each channel.
+        fileprivate(set) var samples = 0
+        /// How many samples play before the sound for anyone who does not read the index; 0 if the file has none.
+        let delay: Int
+        /// Samples a second.
+        var rate: Int { first.rate }
+        fileprivate let first: Frame
+
+        /// Whether a player that knows the first frame of the other sound plays this one too.
+        func continues(_ other: Sound) -> Bool { first.continues(other.first) && first.isMono == other.first.isMono }
+    }
+
     static func recording(_ bytes: Span<UInt8>, from start: Int) throws(RecordingError) -> Recording {
         let (first, frame) = try firstFrame(bytes, from: start)
         if let index = index(bytes, at: first, frame) {
@@ -35,10 +51,20 @@ enum MPEGAudio {
     /// Whether the first frame of an MP3 says how long it is. Without that,
     /// browsers guess until they have the whole file.
     static func hasIndex(_ bytes: Span<UInt8>) -> Bool {
-        var start = 0
-        while let end = id3End(in: bytes, at: start) { start = end }
-        guard let (first, frame) = try? firstFrame(bytes, from: start) else { return false }
+        guard let (first, frame) = try? firstFrame(bytes, from: id3End(in: bytes)) else { return false }
         return index(bytes, at: first, frame) != nil
+    }
+
+    /// Returns the sound of an MP3.
+    static func sound(of bytes: [UInt8]) throws(RecordingError) -> Sound {
+        let (start, frame) = try firstFrame(bytes.span, from: id3End(in: bytes.span))
+        var sound = Sound(delay: index(bytes.span, at: start, frame)?.delay ?? 0, first: frame)
+        sound.bytes.reserveCapacity(bytes.count - start)
+        forEachFrame(bytes.span, from: start, frame) { offset, next in
+            sound.bytes += bytes[offset..<offset + next.length]
+            sound.samples += next.samples
+        }
+        return sound
     }
 
     /// Returns the end of a tag at `start`, before or after the sound; `nil` if there is none.
@@ -48,6 +74,13 @@ enum MPEGAudio {
             return start + 32 + Int(size)
         }
         return id3End(in: bytes, at: start)
+    }
+
+    /// Returns the end of the ID3v2 tags at the start of a file.
+    static func id3End(in bytes: Span<UInt8>) -> Int {
+        var start = 0
+        while let end = id3End(in: bytes, at: start) { start = end }
+        return start
     }
 
     /// Returns the end of an ID3v2 tag at `start`; `nil` if there is none.
@@ -116,16 +149,27 @@ enum MPEGAudio {
     /// Counts all frames: an MP3 without an index leaves no other way.
     private static func count(_ bytes: Span<UInt8>, from first: Int, _ frame: Frame) throws(RecordingError) -> Recording
     {
-        var (offset, frames, isVariable) = (first, 0, false)
+        var (frames, isVariable) = (0, false)
         var bitRate: Int?
+        forEachFrame(bytes, from: first, frame) { _, next in
+            frames += 1
+            isVariable = isVariable || bitRate.map { $0 != next.bitRate } ?? false
+            bitRate = next.bitRate
+        }
+        return try Recording(
+            seconds: Double(frames * frame.samples) / Double(frame.rate), mediaType: "audio/mpeg",
+            variableBitRate: isVariable)
+    }
+
+    /// Calls `take` with the offset of each frame of sound and the frame, in their order.
+    private static func forEachFrame(
+        _ bytes: Span<UInt8>, from first: Int, _ frame: Frame, _ take: (Int, Frame) -> Void
+    ) {
+        var offset = first
         while offset < bytes.count {
             if let next = self.frame(bytes, at: offset), next.continues(frame) {
                 guard offset + next.length <= bytes.count else { break }
-                if index(bytes, at: offset, next) == nil {
-                    frames += 1
-                    isVariable = isVariable || bitRate.map { $0 != next.bitRate } ?? false
-                    bitRate = next.bitRate
-                }
+                if index(bytes, at: offset, next) == nil { take(offset, next) }
                 offset += next.length
             } else if let end = tagEnd(in: bytes, at: offset) {
                 offset = end
@@ -134,9 +178,6 @@ enum MPEGAudio {
                 while offset < bytes.count, soundFrame(bytes, at: offset)?.continues(frame) != true { offset += 1 }
             }
         }
-        return try Recording(
-            seconds: Double(frames * frame.samples) / Double(frame.rate), mediaType: "audio/mpeg",
-            variableBitRate: isVariable)
     }
 
     // MARK: Index
@@ -147,8 +188,13 @@ enum MPEGAudio {
         let length: Int?
         /// What the encoder added before and after the sound, in samples.
         let silence: Int
+        /// What the encoder and a decoder add before the sound, in samples.
+        let delay: Int
         let isVariable: Bool
     }
+
+    /// The samples by which every decoder of layer III is late.
+    private static let decoderDelay = 529
 
     /// Reads the index that the first frame holds in place of sound; `nil` if it holds sound.
     private static func index(_ bytes: Span<UInt8>, at offset: Int, _ frame: Frame) -> Index? {
@@ -156,7 +202,7 @@ enum MPEGAudio {
             guard let length = bytes.big(4, at: offset + 46), let frames = bytes.big(4, at: offset + 50) else {
                 return nil
             }
-            return Index(frames: Int(frames), length: Int(length), silence: 0, isVariable: true)
+            return Index(frames: Int(frames), length: Int(length), silence: 0, delay: 0, isVariable: true)
         }
         let side = frame.samples == 1152 ? (frame.isMono ? 17 : 32) : (frame.isMono ? 9 : 17)
         var tag = offset + 4 + side
@@ -172,11 +218,12 @@ enum MPEGAudio {
         }
         if flags & 4 != 0 { tag += 100 }
         if flags & 8 != 0 { tag += 4 }
-        var silence = 0
+        var (silence, delay) = (0, 0)
         // The encoder's name has 9 bytes; 12 bytes later follow its delay and padding, with 12 bits each.
         if let letter = bytes.big(1, at: tag), letter >= 0x20, let both = bytes.big(3, at: tag + 21) {
             silence = Int(both >> 12 + both & 0xFFF)
+            delay = Int(both >> 12) + decoderDelay
         }
-        return Index(frames: Int(frames), length: length, silence: silence, isVariable: isVariable)
+        return Index(frames: Int(frames), length: length, silence: silence, delay: delay, isVariable: isVariable)
     }
 }

@@ -24,8 +24,7 @@ struct Recording: Sendable, Equatable {
     /// Reads the headers of a file.
     init(_ bytes: Span<UInt8>) throws(RecordingError) {
         guard bytes.count > 0 else { throw .empty }
-        var start = 0
-        while let end = MPEGAudio.id3End(in: bytes, at: start) { start = end }
+        let start = MPEGAudio.id3End(in: bytes)
         if bytes.has("ftyp", at: 4) {
             self = try MP4.recording(bytes)
         } else if bytes.has("OggS", at: 0) {

@@ -1,8 +1,8 @@
 /// A cue of a podcast's transcript: one line of text that players can show.
 struct TranscriptCue: Equatable {
     /// Milliseconds from the start of the episode.
-    var start: Int32
-    var end: Int32
+    var start: Int
+    var end: Int
     var text: String
 
     /// The most characters of a line that players show (Podcasting 2.0).
@@ -10,7 +10,7 @@ struct TranscriptCue: Equatable {
 
     /// Returns a sentence divided where its words end, into lines of about the same length.
     /// - Parameter offset: where its recording begins in the episode, in milliseconds.
-    static func cues(of sentence: TimedText.Sentence, from offset: Int32) -> [TranscriptCue] {
+    static func cues(of sentence: TimedText.Sentence, from offset: Int) -> [TranscriptCue] {
         var cues: [TranscriptCue] = []
         var last = ""
         let length = sentence.text.count
@@ -20,11 +20,12 @@ struct TranscriptCue: Equatable {
             if let cue = cues.indices.last, last.trimmed.count < wanted, (last + piece).trimmed.count <= longest {
                 last += piece
                 cues[cue].text = last.trimmed
-                cues[cue].end = max(cues[cue].start, offset + word.end)
+                cues[cue].end = max(cues[cue].start, offset + Int(word.end))
             } else {
                 last = piece
                 cues.append(
-                    TranscriptCue(start: offset + word.start, end: offset + word.end, text: piece.trimmed))
+                    TranscriptCue(
+                        start: offset + Int(word.start), end: offset + Int(word.end), text: piece.trimmed))
             }
         }
         return cues

@@ -1,7 +1,7 @@
 /// Times in the notations of other programs.
 enum WrittenTime {
     /// Hours, minutes and seconds, such as `00:01:02.345`.
-    static func clock(_ time: Int32, point: String = ".") -> String {
+    static func clock(_ time: some BinaryInteger, point: String = ".") -> String {
         let (seconds, rest) = Int(time).quotientAndRemainder(dividingBy: 1000)
         let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
         return parts.joined(separator: ":") + point + padded(rest, 3)

@@ -80,6 +80,17 @@ import Testing
         #expect(abs(recording.duration.seconds - 2 * 1.28) < 2 * 1152 / 44_100)
     }
 
+    @Test func theSoundOfAnMP3CanFollowThatOfAnother() throws {
+        let one = try MPEGAudio.sound(of: Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 1, 0] + fixture("constant.mp3"))
+        let plain = try fixture("constant-bare.mp3")
+        #expect(one.bytes.count == plain.count, "the index and the tag would stand between two pages of an episode")
+        #expect(one.samples == 56_448 && one.delay == 576 + 529)
+        #expect(try recording(one.bytes + one.bytes).duration.seconds == 2 * 1.28)
+        #expect(try MPEGAudio.sound(of: plain).delay == 0)
+        #expect(try one.continues(MPEGAudio.sound(of: plain)))
+        #expect(try !one.continues(MPEGAudio.sound(of: fixture("mpeg2.mp3"))))
+    }
+
     @Test func tagsWithFootersAreSkipped() throws {
         var tag = Array("ID3".utf8) + [4, 0, 0x10, 0, 0, 1, 2] + [UInt8](repeating: 0xFF, count: 130)
         tag += Array("3DI".utf8) + [4, 0, 0x10, 0, 0, 1, 2]
