@@ -137,6 +137,12 @@ def test_a_badge_or_a_category_with_nonsense_is_an_error(library, settings, code
     assert help is None or any(help in note for note in diagnostic.notes)
 
 
+def test_more_categories_than_a_library_may_have_are_an_error(library):
+    names = "".join(f"- name: k{number}\n" for number in range(51))
+    outcome = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ncategories:\n{names}" + tale() + LESSON).build()
+    assert outcome.codes == ["too-many"] and "at most 50" in outcome.diagnostics[0].message
+
+
 def test_badges_and_categories_of_a_library_are_on_its_pages(library):
     site = library(
         f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en]\n{BADGE.replace('Burtu draugs', '{ lv: Burtu draugs, en: Friend }')}"

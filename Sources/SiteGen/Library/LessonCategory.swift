@@ -6,12 +6,10 @@ struct LessonCategory: Sendable {
     /// The path of a picture below the library's root.
     let icon: Located<String>?
 
-    private static let most = 50
-
     /// Takes the key `categories` of `site.yml`.
     static func all(_ fields: inout YAMLFields, languages: [Language]) -> [LessonCategory] {
         var found: [LessonCategory] = []
-        for var group in fields.groups("categories", name: "a category") {
+        for var group in fields.groups("categories", name: "a category", limit: 50) {
             let name = group.siteText("name", languages: languages, mustShow: true)
             if name == nil { group.require("name", nil) }
             var colour: Colour?
@@ -26,7 +24,7 @@ struct LessonCategory: Sendable {
             }
             fields.add(group)
         }
-        return Array(found.prefix(most))
+        return found
     }
 
     /// Returns rules for the style sheet: the colour of each category, and black or white on it,
