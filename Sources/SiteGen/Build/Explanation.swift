@@ -30,7 +30,7 @@ struct Explanation {
         case .new: return "it is new"
         case .folder([]): return "a file was removed from its folder"
         case .folder(let paths):
-            let names = paths.prefix(mostNames).map { String($0.dropFirst(folder.utf8.count + 1)) }
+            let names = paths.prefix(mostNames).map { $0.path(below: folder) ?? $0[...] }
             let rest = paths.count - names.count
             return "new or changed: \(names.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
         case .pictures: return "the pictures or the music that it shares with another tale changed"

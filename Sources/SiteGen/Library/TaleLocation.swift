@@ -108,8 +108,8 @@ struct TaleLocation: Sendable, Equatable {
 
     /// Returns the path from the folder in which the command runs, for a path below the root.
     func shown(_ file: String) -> String {
-        guard file.hasPrefix("\(path)/") else { return file == path ? name : file }
-        return [Diagnostic].prefix(of: name) + file.dropFirst(path.count + 1)
+        guard let inside = file.path(below: path) else { return file == path ? name : file }
+        return [Diagnostic].prefix(of: name) + inside
     }
 
     /// Returns the tale's diagnostics with paths from the folder in which the command runs.

@@ -42,7 +42,7 @@ struct OutputError: Error {
             Diagnostic(.error, code, file: file, message, notes: notes + progressNotes)
         }
         func shown(_ source: String) -> String {
-            source.hasPrefix("\(root)/") ? [Diagnostic].prefix(of: library) + source.dropFirst(root.count + 1) : source
+            source.path(below: root).map { [Diagnostic].prefix(of: library) + $0 } ?? source
         }
         switch reason {
         case .refused(let refusal):

@@ -227,7 +227,7 @@ final class Staging: Sendable {
         do throws(SystemError) { (folder, name) = try tree.parent(of: file.path) } catch {
             if error.isMissing { return nil }
             // A folder of the path that is a link or a file.
-            let folder = String(error.path.dropFirst(tree.root.path.count + 1))
+            let folder = error.path.path(below: tree.root.path).map { String($0) } ?? ""
             throw error.code == ENOTDIR ? OutputError(folder, .foreign) : OutputError(folder, error)
         }
         guard let stamp = folder.stamp(of: name) else { return nil }

@@ -166,7 +166,7 @@ struct TaleMedia {
     /// Returns the bytes of a file in the tale's folder that another file names by a relative address, which may be
     /// percent-encoded.
     func neighbour(_ address: String, of file: Source) -> [UInt8]? {
-        let home = file.path.dropFirst(tale.folder.path.count + 1)
+        let home = file.path.path(below: tale.folder.path) ?? ""
         let folder = home.lastIndex(of: "/").map { home[...$0] } ?? ""
         let paths = BookPath.paths(of: address).lazy.map { folder + ($0.hasPrefix("./") ? $0.dropFirst(2) : $0[...]) }
         guard let file = paths.compactMap({ tale.folder.found(at: $0) }).first else { return nil }

@@ -72,8 +72,7 @@ struct VideoStream: Sendable {
 extension LibraryFolder {
     /// Returns the folder in which the file at `path` lies; `nil` if that is not in this one.
     fileprivate func folder(of path: String) -> LibraryFolder? {
-        guard path.hasPrefix("\(self.path)/") else { return nil }
-        let inside = path.dropFirst(self.path.count + 1)
+        guard let inside = path.path(below: self.path) else { return nil }
         return inside.lastIndex(of: "/").map { folder(at: String(inside[..<$0])) } ?? self
     }
 }

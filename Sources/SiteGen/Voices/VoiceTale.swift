@@ -21,7 +21,7 @@ struct VoiceTale: Sendable {
 
     /// An absolute path, as seen from the working directory.
     func shown(_ path: String) -> String {
-        path.hasPrefix("\(folder.root)/") ? location.shown(String(path.dropFirst(folder.root.count + 1))) : path
+        path.path(below: folder.root).map { location.shown(String($0)) } ?? path
     }
 
     /// A diagnostic at a line of `tale.md`.
