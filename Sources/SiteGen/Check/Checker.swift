@@ -22,18 +22,18 @@ package struct Checker {
         let sounds = SoundMeasures(of: site.readings, root: checked.root, jobs: options.jobs)
         let diagnostics = site.diagnostics
         let refused = RefusedWords(project.config.refused)
+        let known = Dictionary(grouping: diagnostics) { TaleProof.stem(of: $0.file) }
         let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
-            (TaleProof(reading, sounds.byPath, known: diagnostics), refused.findings(in: reading))
+            (TaleProof(reading, sounds.byPath, known: known), refused.findings(in: reading))
         }
         var all = diagnostics + proofs.flatMap { $0.findings + $1 } + CopiedTales.findings(in: site.readings)
         if let tales {
             // A picture of another tale is a part of those that use it; the text of that tale is not.
             let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })
             all.removeAll { diagnostic in
-                (checked.tales != nil || diagnostic.file.hasPrefix("tales/"))
-                    && !tales.contains { diagnostic.file.hasPrefix("\($0)/") }
-                    && (diagnostic.file.hasSuffix("/\(TaleFolder.fileName)")
-                        || !shared.contains { diagnostic.file.hasPrefix("\($0)/") })
+                let tale = Self.tale(of: diagnostic.file)
+                return (checked.tales != nil || diagnostic.file.hasPrefix("tales/")) && !tales.contains(tale)
+                    && (diagnostic.file.hasSuffix("/\(TaleFolder.fileName)") || !shared.contains(tale))
             }
         }
         var voices = proofs.flatMap(\.0.voices)
@@ -50,6 +50,11 @@ package struct Checker {
     /// The paths of the folders of the tales that are checked; `nil` for all.
     private func tales(of checked: CheckedTales, in library: Library) -> Set<String>? {
         guard let shard = options.shard else { return checked.tales }
+    /// Returns the folder of the tale that a file belongs to, such as `tales/fox`.
+    private static func tale(of path: String) -> String {
+        path.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "/")
+    }
+
         let folders = Set(library.tales.folders.filter { shard.holds($0) }.map(\.path))
         return checked.tales.map(folders.intersection) ?? folders
     }

@@ -5,8 +5,8 @@ struct TaleProof: Sendable {
 
     /// - Parameters:
     ///   - sounds: the facts about its recordings, by path in the library.
-    ///   - known: the diagnostics of a build.
-    init(_ reading: TaleReading, _ sounds: [String: SoundProof.Sound], known: [Diagnostic]) {
+    ///   - known: the diagnostics of a build, by the paths of their files without the endings.
+    init(_ reading: TaleReading, _ sounds: [String: SoundProof.Sound], known: [String: [Diagnostic]]) {
         let sound = SoundProof(reading, sounds)
         let folder = reading.folder.folder
         for voice in reading.voices {
@@ -15,7 +15,9 @@ struct TaleProof: Sendable {
             let timed = voice.recordings.filter { $0.words != nil }
             let stems = Self.stems(of: voice, reading.folder)
             // A voice can have the name of the text: tale.m4a.
-            let others = known.count { $0.file != reading.folder.path && stems.contains(Self.stem(of: $0.file)) }
+            let others = stems.reduce(0) { count, stem in
+                count + (known[stem]?.count { $0.file != reading.folder.path } ?? 0)
+            }
             findings += own
             voices.append(
                 VoiceReport(
@@ -65,7 +67,8 @@ struct TaleProof: Sendable {
         return stems
     }
 
-    private static func stem(of path: String) -> String {
+    /// Returns a path without the ending of its name.
+    static func stem(of path: String) -> String {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
         return String(path[..<dot])
     }

@@ -84,7 +84,7 @@ final class LiveSite: Sendable {
         for path in tales.sorted() {
             let reading = loaded.reading(of: path, mediaCache: mediaCache)
             let sounds = SoundMeasures(of: [reading].compactMap(\.self), root: loaded.project.library.root, jobs: 1)
-            let found = reading.map { TaleProof($0, sounds.byPath, known: []).findings } ?? []
+            let found = reading.map { TaleProof($0, sounds.byPath, known: [:]).findings } ?? []
             state.withLock { $0.shown.findings[path] = found.isEmpty ? nil : found.shown(from: library) }
         }
     }
