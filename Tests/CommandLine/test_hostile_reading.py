@@ -4,6 +4,7 @@ with a message that has a place."""
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -345,3 +346,42 @@ def test_help_is_found_in_every_way_and_fits_a_terminal(library, command):
 
 def test_the_version_is_reported(library):
     assert library().run("--version").good().stdout.startswith("storysite 0.")
+
+
+BREAKING_OFF = """
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A disk that fails after the third name in a folder called tales. */
+struct dirent *readdir(DIR *folder) {
+    static int names;
+    char link[32], path[PATH_MAX] = "";
+    snprintf(link, sizeof link, "/proc/self/fd/%d", dirfd(folder));
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length > 6 && !strcmp(path + length - 6, "/tales") && ++names > 3) {
+        errno = EIO;
+        return NULL;
+    }
+    return ((struct dirent *(*)(DIR *))dlsym(RTLD_NEXT, "readdir"))(folder);
+}
+"""
+
+
+def test_a_folder_that_cannot_be_read_to_its_end_takes_no_tale_off_the_site(library):
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not compiler:
+        pytest.skip("no C compiler here")
+    site = library("".join(tale(name) for name in ("lapsa", "vilks", "zakis", "pele")))
+    site.build().good()
+    (source := site.home / "readdir.c").write_text(BREAKING_OFF)
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", site.home / "readdir.so", source, "-ldl"], check=True, timeout=60)
+    os.utime(site.path("tales"))
+    outcome = site.build(environment={"LD_PRELOAD": str(site.home / "readdir.so")})
+    assert outcome.codes == ["unreadable-file"] and outcome.diagnostics[0].location.file == "tales"
+    assert len(list((site.output / "tales").iterdir())) == 4

@@ -119,7 +119,7 @@ final class Folder: Sendable {
         removeEmptyFolder(name)
     }
 
-    /// The names in this folder, hidden or not, in no order; `nil` when the system does not allow to list them.
+    /// The names in this folder, hidden or not, in no order; `nil` when the system does not list all of them.
     func names() -> [String]? {
         let list = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard list >= 0 else { return nil }
@@ -129,12 +129,19 @@ final class Folder: Sendable {
         }
         defer { unsafe closedir(stream) }
         var names: [String] = []
-        while let entry = unsafe readdir(stream) {
+        while let entry = unsafe nextEntry(of: stream) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
             if name != ".", name != ".." { names.append(name) }
         }
-        return names
+        return errno == 0 ? names : nil
     }
+}
+
+/// Returns the next entry of a folder that is being listed; `nil` at its end, and with an `errno` other than 0 where the
+/// system cannot read on.
+func nextEntry(of stream: OpaquePointer) -> UnsafeMutablePointer<dirent>? {
+    errno = 0
+    return unsafe readdir(stream)
 }

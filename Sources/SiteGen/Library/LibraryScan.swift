@@ -234,7 +234,7 @@ struct LibraryScan: Sendable {
         var isPlainFolder: Bool { isText && !isLink && stamp?.kind == .folder }
     }
 
-    /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be opened.
+    /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be read.
     private func content(of path: String) -> (identity: Folder, stamp: FileStamp, names: [Entry])? {
         guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return nil }
         defer { unsafe closedir(folder) }
@@ -242,7 +242,7 @@ struct LibraryScan: Sendable {
         guard unsafe fstat(dirfd(folder), &status) == 0 else { return nil }
         let identity = Folder(status)
         var names: [Entry] = []
-        while let entry = unsafe readdir(folder) {
+        while let entry = unsafe nextEntry(of: folder) {
             let (name, isText) = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
                     unsafe (String(cString: $0), String(validatingCString: $0) != nil)
@@ -257,6 +257,7 @@ struct LibraryScan: Sendable {
                     name: name, isLink: kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN), stamp: stamp,
                     isText: isText))
         }
+        guard errno == 0 else { return nil }
         return (identity, FileStamp(status), names.sorted { precedesByBytes($0.name, $1.name) })
     }
 
