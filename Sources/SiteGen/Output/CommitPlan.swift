@@ -11,11 +11,14 @@ struct CommitPlan {
         case pages
         case library
         case home
-        /// The pages of catalogs, which their first pages name.
+        /// The pages of catalogs and feeds, and the parts of the catalog, which their first ones name.
         case catalogs
         /// Files that describe the site to other programs: catalog, feed, sitemap, manifest.
         case data
         case worker
+
+        /// The folders of `catalogs`.
+        private static let folders = ["opds/", "podcast/", "catalog/", "feed/"]
 
         init(of path: String) {
             let isPage = path.hasSuffix(".html")
@@ -23,7 +26,7 @@ struct CommitPlan {
                 self = .worker
             } else if path.hasPrefix("tales/") {
                 self = isPage || path.hasSuffix(".json") ? .tales : .assets
-            } else if path.hasPrefix("opds/") || path.hasPrefix("podcast/") {
+            } else if Self.folders.contains(where: path.hasPrefix) {
                 self = .catalogs
             } else if path == "index.html" {
                 self = .home

@@ -52,6 +52,14 @@ import Testing
         #expect(plan.steps == [[.init(folder: "tales", names: ["owl", "bee", "yak"])]])
     }
 
+    @Test func partsOfCatalogsComeAfterTheTalesThatTheyName() {
+        let lists = ["catalog/2.json", "feed/2.xml", "opds/all.xml", "podcast/tales-lv.xml"]
+        let order = order(
+            ["catalog.json", "feed.xml"] + lists + ["tales/owl/index.html"],
+            there: ["tales", "catalog", "feed", "opds", "podcast"])
+        #expect(order == ["tales/owl"] + lists + ["catalog.json", "feed.xml"])
+    }
+
     @Test func pagesGoBeforeThePicturesThatTheyShow() {
         let stale = ["tales/fox/1.aaaaaaaa.png", "tales/fox/index.html", "assets/a.js", "about/index.html"]
         #expect(
