@@ -19,17 +19,10 @@ enum Files {
     static func read(
         from file: Int32, path: String, limit: SizeLimit, archives: SizeLimit? = nil
     ) throws(SystemError) -> [UInt8] {
-        var status = stat()
-        guard unsafe fstat(file, &status) == 0 else { throw SystemError(path: path) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw SystemError(path: path, code: EISDIR)
-        default: throw SystemError(path: path, code: SystemError.isSpecial)
-        }
+        let size = try size(of: file, path: path)
         var limit = limit
-        if status.st_size > limit.bytes, let archives, isArchive(file) { limit = archives }
-        guard status.st_size <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
-        let size = max(Int(status.st_size), 0)
+        if size > limit.bytes, let archives, isArchive(file) { limit = archives }
+        guard size <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
         var code: Int32 = 0
         var bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
@@ -45,12 +38,36 @@ enum Files {
         return bytes
     }
 
-    private static func isArchive(_ file: Int32) -> Bool {
-        ZIPArchive.isArchive(
-            unsafe [UInt8](unsafeUninitializedCapacity: 4) { buffer, count in
-                count = max(unsafe pread(file, buffer.baseAddress, 4, 0), 0)
-            })
+    /// Returns the first bytes of the regular file at `path`, at most `count`, and the size of all of it.
+    static func beginning(
+        of path: String, count: Int, limit: SizeLimit
+    ) throws(SystemError) -> (bytes: [UInt8], size: Int) {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard file >= 0 else { throw SystemError(path: path) }
+        defer { close(file) }
+        let size = try size(of: file, path: path)
+        guard size <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
+        return (beginning(of: file, count: count), size)
     }
+
+    private static func beginning(of file: Int32, count wanted: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+            count = max(unsafe pread(file, buffer.baseAddress, wanted, 0), 0)
+        }
+    }
+
+    /// Returns the size in bytes of an open file, which must be a regular file.
+    private static func size(of file: Int32, path: String) throws(SystemError) -> Int {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw SystemError(path: path) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return max(Int(status.st_size), 0)
+        case S_IFDIR: throw SystemError(path: path, code: EISDIR)
+        default: throw SystemError(path: path, code: SystemError.isSpecial)
+        }
+    }
+
+    private static func isArchive(_ file: Int32) -> Bool { ZIPArchive.isArchive(beginning(of: file, count: 4)) }
 
     /// Appends the content of a file that reports a size of 0, as files of `/proc` do.
     private static func appendRest(

@@ -16,6 +16,9 @@ struct Download: Sendable {
         /// The key of the UI string that says what it is for.
         var word: String { "take-\(rawValue)" }
 
+        /// How many bytes show what a file is.
+        static let beginning = 2048
+
         /// Whether a file begins as files of this format do. Any other file could be a page with scripts of its own.
         func begins(_ bytes: [UInt8]) -> Bool {
             switch self {
@@ -50,16 +53,18 @@ struct Download: Sendable {
                 continue
             }
             do throws(SystemError) {
-                let bytes = try Files.read("\(folder.root)/\(path)", limit: .own)
-                guard form.begins(bytes) else {
+                let source = "\(folder.root)/\(path)"
+                // A video can be as large as the memory that all threads together should need.
+                let (beginning, size) = try Files.beginning(of: source, count: Form.beginning, limit: .own)
+                guard form.begins(beginning) else {
                     diagnostics.append(.notADownload(path, form))
                     continue
                 }
-                let digest = Digest(bytes)
+                let digest = try Digest(ofFileAt: source)
                 let asset = AssetName(folder.slug, digest: digest, ending: form.rawValue)
                 let address = "tales/\(folder.slug)/\(asset.text)"
-                offered.append(Download(form: form, path: address, size: bytes.count))
-                files.append(OutputFile(path: address, copyOf: "\(folder.root)/\(path)", digest: digest))
+                offered.append(Download(form: form, path: address, size: size))
+                files.append(OutputFile(path: address, copyOf: source, digest: digest))
             } catch {
                 diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
             }
@@ -83,7 +88,7 @@ struct Download: Sendable {
 extension Span<UInt8> {
     /// Whether a page says near its start that storysite made it.
     fileprivate var hasMark: Bool {
-        indices.prefix(2000).contains { has("<meta name=\"generator\" content=\"storysite\">", at: $0) }
+        indices.contains { has("<meta name=\"generator\" content=\"storysite\">", at: $0) }
     }
 }
 

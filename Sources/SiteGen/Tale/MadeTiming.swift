@@ -24,11 +24,6 @@ struct MadeTiming {
         /// Whether a recording with that digest is one of those that the timing belongs to.
         func isOf(_ recording: Digest) -> Bool { sounds.contains(recording.text) }
 
-        /// Whether a recording of a library is one of those; not if it cannot be read.
-        func isOf(_ recording: MediaFile, below root: String) -> Bool {
-            (try? Files.read("\(root)/\(recording.path)", limit: .recording)).map { isOf(Digest($0)) } ?? false
-        }
-
         /// The name of the engine that spoke it; `nil` if another command made it.
         var engine: String? {
             maker.hasPrefix(Self.narrator) ? String(maker.dropFirst(Self.narrator.count)) : nil

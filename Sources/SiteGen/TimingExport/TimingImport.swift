@@ -124,7 +124,7 @@ package struct TimingImport: Sendable {
     /// Whether a timing says that it was made from another recording than the voice has now.
     private func isOfOtherRecording(_ timing: [UInt8], than voiced: VoicedTale) -> Bool {
         guard let origin = MadeTiming(timing).origin, !origin.sounds.isEmpty else { return false }
-        return !voiced.recording.files.contains { origin.isOf($0, below: voiced.location.root) }
+        return !voiced.recording.files.contains { origin.isOf($0.digest) }
     }
 
     /// What the author still has to do so that the tale uses the file.

@@ -29,7 +29,7 @@ final class Retiming {
             ?? header.timing.map { TaleMedia.stem(of: $0.value) }
         guard let stem, let timing = MadeTiming(path: "\(tale.root)/\(tale.folder.path)/\(stem).json"),
             !timing.isCorrected, let origin = timing.origin, let engine = origin.engine,
-            origin.sounds.isEmpty || recording.files.contains(where: { origin.isOf($0, below: tale.root) })
+            origin.sounds.isEmpty || recording.files.contains(where: { origin.isOf($0.digest) })
         else { return nil }
         return engine
     }
