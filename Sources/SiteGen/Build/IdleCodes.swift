@@ -8,6 +8,7 @@ enum IdleCodes {
         let named = codes?.open.filter { $0.opens != .all } ?? []
         guard !named.isEmpty else { return [] }
         let locked = tales.filter(\.isLocked)
+        let headers = Lazy { locked.map { (slug: $0.slug, header: $0.tale().header) } }
         let slugs = Set(locked.map(\.slug)).union(unread)
         return named.flatMap { code -> [Diagnostic] in
             switch code.opens {
@@ -19,7 +20,7 @@ enum IdleCodes {
                         ["if the tale was renamed, call its folder '\(name)' again, or make a code for its new name"])
                 }
             case .matching(let word):
-                locked.contains { code.opens.includes($0.slug, $0.tale().header) }
+                headers.value.contains { code.opens.includes($0.slug, $0.header) }
                     ? [] : [.idleCode(code, "no locked tale has the level or theme '\(word)'", [])]
             }
         }

@@ -10,28 +10,33 @@ enum LinkedTales {
     ) -> [Diagnostic] {
         guard siteFacts.hasLessons else { return [] }
         let cards = Dictionary(results.map { ($0.folder, $0.card) }) { first, _ in first }
-        let lessons = siteFacts.learning.compactMap { lesson in
-            (cards[tales[lesson].folder.path] ?? nil)?.facts().map { (tales[lesson].tale(), $0.tales) }
+        let links = siteFacts.learning.map { tales[$0] }.flatMap { lesson in
+            ((cards[lesson.folder.path] ?? nil)?.facts()?.tales ?? []).map { (lesson: lesson, link: $0) }
         }
-        guard lessons.contains(where: { !$0.1.isEmpty }) else { return [] }
-        let all = siteFacts.shown.map { tales[$0].tale() }
-        let bySlug = Dictionary(all.map { ($0.slug, $0) }) { first, _ in first }
-        return lessons.flatMap { lesson, links in
-            links.compactMap { link -> Diagnostic? in
-                if unread.contains(link.value) { return nil }
-                let range = SiteIndex.FileRange(lesson, link.range)
-                if let state = bySlug[link.value].map(\.header.state) {
-                    return state.map {
-                        range.diagnostic(
-                            .unknownTale, "the tale '\(link.value)' is marked '\($0.rawValue)' and has no page",
-                            ["leave the link out until that tale can be read"])
-                    }
-                }
-                let near = closestName(to: link.value, among: bySlug.keys.sorted())
-                return range.diagnostic(
-                    .unknownTale, "there is no tale '\(link.value)' to read",
-                    near.map { ["did you mean '../\($0)/\(TaleFolder.fileName)'?"] } ?? [])
+        guard !links.isEmpty else { return [] }
+        let bySlug = Dictionary(siteFacts.shown.lazy.map { (tales[$0].slug, tales[$0]) }) { first, _ in first }
+        let linked = Set(links.map { $0.link.value })
+        let states = bySlug.filter { linked.contains($0.key) }.mapValues { $0.tale().header.state }
+        let slugs = Lazy { bySlug.keys.sorted() }
+        var diagnostics: [Diagnostic] = []
+        for (lesson, link) in links where !unread.contains(link.value) {
+            let (message, notes): (String, [String])
+            if let known = states[link.value] {
+                guard let state = known else { continue }
+                (message, notes) = (
+                    "the tale '\(link.value)' is marked '\(state.rawValue)' and has no page",
+                    ["leave the link out until that tale can be read"]
+                )
+            } else {
+                let near =
+                    diagnostics.count < SiteIndex.suggestionLimit
+                    ? closestName(to: link.value, among: slugs.value) : nil
+                message = "there is no tale '\(link.value)' to read"
+                notes = near.map { ["did you mean '../\($0)/\(TaleFolder.fileName)'?"] } ?? []
             }
+            diagnostics.append(
+                SiteIndex.FileRange(lesson.tale(), link.range).diagnostic(.unknownTale, message, notes))
         }
+        return diagnostics
     }
 }

@@ -38,7 +38,7 @@ struct SiteIndex: Sendable {
     }
 
     /// The number of errors for which a similar name is looked up: a library with more of them has moved its tales.
-    private static let suggestionLimit = 20
+    static let suggestionLimit = 20
 
     /// - Parameters:
     ///   - all: the names of all tales, with those that the library does not show.
