@@ -404,6 +404,33 @@ def test_mp3s_of_pages_follow_each_other_without_a_gap(library, rate):
         assert abs(chapter["startTime"] - samples / 44_100 * page / 4) < 0.04
 
 
+def test_a_podcast_without_its_picture_is_reported_in_each_build(library):
+    site = library(SITE + tale("lapsa", more="voices: [{id: anna, name: Anna, audio: anna}]\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    to_mp3(site.path("tales/lapsa/anna.wav"))
+    (empty := site.home / "empty").mkdir()
+    for _ in range(2):
+        [diagnostic] = site.build(environment={"PATH": str(empty)}).good().diagnostics
+        assert diagnostic.code == "undrawn-cover" and "on Debian: apt install ffmpeg" in diagnostic.notes
+        assert diagnostic.message == "the podcast has no picture: ffmpeg, which draws the site's icon, is not installed"
+    assert site.build().good().codes == []
+    assert XML.fromstring(site.tree()["podcast/tales-lv.xml"]).find(f"channel/{RSS}image") is not None
+
+
+def test_pictures_of_a_podcast_that_cannot_be_drawn_are_reported(library):
+    site = library(SITE + "exports: [podcast]\n" + LAPSA + TALES.removeprefix(LAPSA).partition("-- tales/zakis")[0])
+    (folder := site.home / "bin").mkdir()
+    (program := folder / "ffmpeg").write_text(
+        f'#!/bin/sh\ncase "$*" in *svg_pipe*) echo no >&2; exit 1;; esac\nexec {shutil.which("ffmpeg")} "$@"\n')
+    program.chmod(0o755)
+    drawn_less = {"PATH": f"{folder}:{os.environ['PATH']}"}
+    for text in ("Un vēl.", "Un vēl, un vēl."):
+        site.path("tales/lapsa/tale.md").write_text(site.path("tales/lapsa/tale.md").read_text().replace("Un vēl.", text))
+        messages = {diagnostic.message for diagnostic in site.build(environment=drawn_less).good().diagnostics}
+        assert {"podcast players show no SVG, and ffmpeg cannot draw this one: no",
+                "the podcast has no picture: ffmpeg cannot draw the site's icon: no"} <= messages
+    assert not [code for code in site.build().good().codes if code == "undrawn-cover"]
+
+
 def test_a_page_without_words_has_the_chapter_of_no_other_page(library):
     told = [("Reiz bija lapsa.", 0.5), ("Un vēl.", 4)]
     timing = json.dumps({"sentences": [{"text": text, "start": start, "end": start + 2} for text, start in told]})

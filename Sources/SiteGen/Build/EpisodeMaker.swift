@@ -35,8 +35,9 @@ struct EpisodeMaker {
     ///   - cover: the path of the cover that was drawn for other programs.
     func make(
         _ key: Digest, cover: String?
-    ) throws(ExportError) -> (episode: TaleExports.Episode, files: [OutputFile]) {
+    ) throws(ExportError) -> (episode: TaleExports.Episode, files: [OutputFile], diagnostics: [Diagnostic]) {
         var (made, files): ([TaleExports.File], [OutputFile]) = ([], [])
+        var diagnostics: [Diagnostic] = []
         func add(_ bytes: [UInt8], _ name: String, _ ending: String) -> String {
             let (file, output) = ExportBuild.file(bytes, name, ending: ending, of: tale, key: key)
             if !made.contains(where: { $0.path == file.path }) {
@@ -62,13 +63,25 @@ struct EpisodeMaker {
         }
         var episode = TaleExports.Episode(key: key, sound: sound)
         episode.art = art(cover, add)
-        let chapters = chapters(starts)
-        if chapters.count > 1 { episode.chapters = add(json(chapters, add), "chapters", "json") }
+        var chapters = chapters(starts)
+        if chapters.count > 1 {
+            for index in chapters.indices {
+                guard let file = picture(of: body.pages[chapters[index].page]) else { continue }
+                do throws(DrawnPicture.Failure) { chapters[index].picture = try path(of: file, add) } catch {
+                    diagnostics.append(
+                        error.diagnostic(
+                            of: file.path, for: "podcast players", orElse: "show a PNG or JPEG on the page"))
+                }
+            }
+            episode.chapters = add(json(chapters), "chapters", "json")
+        }
         if recordings.contains(where: { !$0.times.isEmpty }) {
             episode.transcript = add(Array(transcript(starts).utf8), "transcript", "vtt")
         }
         episode.made = made
-        return (episode, files)
+        // The next build tries again what could not be drawn.
+        if !diagnostics.isEmpty { episode.key = Digest(high: 0, low: 0) }
+        return (episode, files, diagnostics)
     }
 
     // MARK: Sound
@@ -119,15 +132,19 @@ struct EpisodeMaker {
         return cover
     }
 
-    /// Returns the path of a page's picture in pixels; `nil` if there is none.
-    private func picture(of page: TaleBody.Page, _ add: ([UInt8], String, String) -> String) -> String? {
-        guard let path = page.picture?.path, let file = tale.pictures[path], case .picture(let picture) = file.facts
-        else { return nil }
+    private func picture(of page: TaleBody.Page) -> MediaFile? { page.picture.flatMap { tale.pictures[$0.path] } }
+
+    /// Returns the path of a page's picture in pixels; `nil` if the site asks for none.
+    private func path(
+        of file: MediaFile, _ add: ([UInt8], String, String) -> String
+    ) throws(DrawnPicture.Failure) -> String? {
+        guard case .picture(let picture) = file.facts else { return nil }
         if picture.format != .svg { return tale.folder.address(of: file) }
-        guard encodesMissing, let ffmpeg else { return nil }
-        let drawn = try? DrawnPicture.png(
+        guard encodesMissing else { return nil }
+        guard let ffmpeg else { throw .missing }
+        let drawn = try DrawnPicture.png(
             of: "\(tale.folder.root)/\(file.path)", DrawnPicture.size(of: picture), with: ffmpeg)
-        return drawn.map { add($0, "page", "png") }
+        return add(drawn, "page", "png")
     }
 
     // MARK: Chapters
@@ -137,6 +154,8 @@ struct EpisodeMaker {
         let start: Int
         /// The number of its page, from 0.
         let page: Int
+        /// The path of the page's picture in pixels.
+        var picture: String?
     }
 
     /// Returns the pages that are spoken, one after the other.
@@ -160,7 +179,7 @@ struct EpisodeMaker {
     }
 
     /// Returns chapters in the JSON of the podcast namespace (version 1.2.0).
-    private func json(_ chapters: [Chapter], _ add: ([UInt8], String, String) -> String) -> [UInt8] {
+    private func json(_ chapters: [Chapter]) -> [UInt8] {
         var json = JSONObjectWriter()
         json.add("version", "1.2.0")
         json.add("title", tale.folder.header.title)
@@ -169,7 +188,7 @@ struct EpisodeMaker {
                 let page = body.pages[chapter.page]
                 json.add("startTime", milliseconds: chapter.start)
                 json.add("title", page.name ?? words.page(chapter.page + 1, of: body.pages.count))
-                json.add("img", picture(of: page, add).map(address.url(ofFile:)))
+                json.add("img", chapter.picture.map(address.url(ofFile:)))
             }
         }
         return json.finished()

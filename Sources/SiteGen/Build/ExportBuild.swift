@@ -176,9 +176,10 @@ extension ExportBuild {
             }
         }
         do throws(ExportError) {
-            let (episode, files) = try maker.make(key, cover: outcome.exports.cover?.file.path)
+            let (episode, files, diagnostics) = try maker.make(key, cover: outcome.exports.cover?.file.path)
             outcome.exports.episode = episode
             outcome.files += files
+            outcome.diagnostics += diagnostics
         } catch {
             outcome.add(error, .noEpisode, of: maker.tale, "this tale is not in the podcast")
         }

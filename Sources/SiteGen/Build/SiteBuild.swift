@@ -186,6 +186,7 @@ struct SiteBuild {
 
     /// What the run that joins all shards has to know of this one.
     private func list(_ shard: Shard, _ input: InputDigests) -> ShardList {
+        diagnostics += files.diagnostics(of: self.groups)
         let folders = Dictionary(project.library.tales.folders.map { ($0.path, $0) }) { first, _ in first }
         let root = project.library.root
         let tales = concurrentMap(results, jobs: jobs) { result -> ShardList.Tale? in

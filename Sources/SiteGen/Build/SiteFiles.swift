@@ -99,17 +99,17 @@ struct SiteFiles: Sendable {
 
     /// The podcasts, each of their pages by itself.
     private func podcasts(at address: SiteAddress) -> FileGroup {
-        FileGroup(key: key("podcasts", [list.digest(of: \.offered)])) { work throws(RenderError) in
-            guard cards.value.contains(where: { $0.isOffered && $0.facts.exports.episode != nil }) else { return }
-            let art = try work.add(
+        FileGroup.returning(key: key("podcasts", [list.digest(of: \.offered)])) { work throws(RenderError) in
+            guard cards.value.contains(where: { $0.isOffered && $0.facts.exports.episode != nil }) else { return [] }
+            let drawn = try work.add(
                 FileGroup.returning(key: key("art of podcasts", [])) { [frame, ffmpeg] work in
-                    guard let art = PodcastArt.draw(frame, with: ffmpeg) else { return [] }
-                    work.add(art)
-                    return Array(art.path.utf8)
+                    let art = PodcastArt(frame, with: ffmpeg)
+                    if let file = art.file { work.add(file) }
+                    return art.bytes
                 })
             let podcasts = Podcast.all(
                 config: frame.config, address: address, words: frame.theme.words, cards: cards.value,
-                art: art.isEmpty ? nil : String(decoding: art, as: UTF8.self))
+                art: PodcastArt.path(in: drawn))
             for podcast in podcasts {
                 for number in podcast.pages.numbers {
                     let offered = podcast.pages.items(of: number).map(\.offered)
@@ -119,7 +119,13 @@ struct SiteFiles: Sendable {
                         })
                 }
             }
+            return drawn
         }
+    }
+
+    /// Returns the warnings that the groups handed over.
+    func diagnostics(of groups: [GroupMaker.Outcome]) -> [Diagnostic] {
+        groups.compactMap { PodcastArt.warning(in: $0.result) }
     }
 
     private func makePages(_ work: GroupWork) throws(RenderError) {

@@ -5,12 +5,14 @@ enum DrawnPicture {
     /// The longest time without output: a drawing that takes longer is given up.
     private static let idleLimit = Duration.seconds(60)
 
-    enum Failure: Error {
+    enum Failure: SystemFailure {
         /// There is no ffmpeg.
         case missing
         /// storysite was asked to end.
         case interrupted
         case failed(String)
+
+        init(_ error: SystemError) { self = .failed(error.message) }
     }
 
     /// The size in which a picture is drawn, in pixels.
@@ -123,8 +125,14 @@ extension DrawnPicture.Failure {
         }
     }
 
-    /// - Parameter path: of the picture, in the library.
-    func diagnostic(of path: String) -> Diagnostic {
+    /// - Parameters:
+    ///   - path: of the picture, in the library.
+    ///   - programs: those that need it in pixels.
+    ///   - remedy: what to do if ffmpeg never draws it.
+    func diagnostic(
+        of path: String, for programs: String = "reading apps",
+        orElse remedy: String = "name a PNG or JPEG with 'cover'"
+    ) -> Diagnostic {
         let remedies =
             switch self {
             case .missing: Self.absence.notes
@@ -132,7 +140,7 @@ extension DrawnPicture.Failure {
             case .failed: ["save it again as plain SVG"]
             }
         return Diagnostic(
-            .warning, .undrawnCover, file: path, "reading apps show no SVG, and \(cause)",
-            notes: remedies + ["or name a PNG or JPEG with 'cover'"])
+            .warning, .undrawnCover, file: path, "\(programs) show no SVG, and \(cause)",
+            notes: remedies + ["or \(remedy)"])
     }
 }

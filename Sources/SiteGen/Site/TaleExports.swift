@@ -20,7 +20,7 @@ struct TaleExports: Sendable {
     /// A recording of the whole tale with what podcast players show beside it. Paths are below the site's root.
     struct Episode: Sendable {
         /// Equal keys mean equal files.
-        let key: Digest
+        var key: Digest
         let sound: Sound
         var art: String?
         var chapters: String?
