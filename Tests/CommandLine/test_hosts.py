@@ -147,6 +147,9 @@ def test_an_address_is_brought_to_one_form(library, written, origin, path):
     assert f'href="{path}index.html"' in (site.output / "404.html").read_text()
 
 
+LABELS = "each part between the full stops has letters a–z, digits and inner hyphens, 63 at most"
+
+
 @pytest.mark.parametrize("written, help", [
     ("pasakas.example", "did you mean 'https://pasakas.example'?"),
     ("//pasakas.example", "did you mean 'https://pasakas.example'?"),
@@ -158,7 +161,8 @@ def test_an_address_is_brought_to_one_form(library, written, origin, path):
     ("https://anna:x@pasakas.example", "remove everything before '@', and the '@'"),
     ("https://pasaciņas.example", "write the form of the name that begins with xn-- (Punycode), which its registry gives"),
     ("https://pasakas.example:0", "a port is a number from 1 to 65535"), ("https://pasakas.example:x", None),
-    ("https://pa sakas.example", None), ("https://-a.example", None), ("https://a..example", None),
+    ("https://pa sakas.example", None), ("https://-a.example", LABELS), ("https://a..example", LABELS),
+    ("https://", "write the name of the site after '://', such as https://tales.example.org"),
     ("https://a.example/../b", None), ("https://a.example/%2e%2e/b", None), ("https://a.example/a b", None),
     ("https://a.example/%0a", None), ("https://a.example/%ff", None), ("https://a.example/%zz", None),
     ('\'https://a.example/"><script>\'', None), ("https://a.example/$host", None), ("https://a.example/*", None),

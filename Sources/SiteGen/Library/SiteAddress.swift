@@ -61,7 +61,11 @@ struct SiteAddress: Sendable, Equatable {
 
     private static func authority(_ text: Substring, _ what: String) throws(Failure) -> String {
         let lowered = text.lowercased()
-        if lowered.isEmpty { throw Failure(message: "this address has no host", notes: []) }
+        if lowered.isEmpty {
+            throw Failure(
+                message: "this address has no host",
+                notes: ["write the name of the site after '://', such as https://tales.example.org"])
+        }
         if lowered.contains("@") {
             throw Failure(
                 message: "\(what) cannot have a user or a password",
@@ -78,7 +82,13 @@ struct SiteAddress: Sendable, Equatable {
             (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
                 && label.utf8.allSatisfy { $0.isLowercaseASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
         }
-        guard isHost else { throw Failure(message: "'\(parts[0])' cannot be the name of a host", notes: []) }
+        guard isHost else {
+            throw Failure(
+                message: "'\(parts[0])' cannot be the name of a host",
+                notes: [
+                    "each part between the full stops has letters a–z, digits and inner hyphens, 63 at most"
+                ])
+        }
         if parts.count == 2 {
             let digits = parts[1].utf8.allSatisfy(\.isASCIIDigit)
             guard digits, let port = Int(parts[1]), (1...65535).contains(port) else {
