@@ -70,6 +70,8 @@ struct LibraryPartition {
             return [Leaf(keys: range, first: key, last: key, isExact: true)]
         }
         if length > 0, headLength > 0 { addHead(of: range, shared) }
+        // Every beginning with a head of its own is a level; all others that the keys share are one.
+        let length = headLength > 0 ? length : sharedLength(of: range)
         var leaves: [Leaf] = []
         var (start, isOpen) = (range.lowerBound, false)
         while start < range.upperBound {
@@ -95,6 +97,14 @@ struct LibraryPartition {
             start = end
         }
         return leaves
+    }
+
+    /// Returns how many bytes of whole letters all keys begin with.
+    private func sharedLength(of range: Range<Int>) -> Int {
+        let (first, last) = (keys[range.lowerBound].bytes, keys[range.upperBound - 1].bytes)
+        var length = zip(first, last).prefix { $0 == $1 }.count
+        while length > 0, length < last.count, last[length] & 0xC0 == 0x80 { length -= 1 }
+        return length
     }
 
     /// Returns the length of the key's first letters, with one letter more than `length`.

@@ -87,6 +87,14 @@ import Testing
         #expect(parts.table.contains { $0.last.isEmpty && $0.slugs.count == 10 }, "a frequent letter has no best tales")
     }
 
+    @Test func lettersThatAllKeysShareAreOneStep() throws {
+        let beginning = String(repeating: "č", count: 4_000)
+        let titles = (0..<40).map { (slug: "tale-\($0)", words: ["\(beginning)\($0)"]) }
+        let parts = try withinAMinute { Result { try Parts(titles, limit: limit, headLength: 0) } }.get()
+        #expect(parts.found(beginning + "7") == ["tale-7"])
+        #expect(parts.found("č").count == 40)
+    }
+
     @Test func aChangedTitleChangesThePartsOfItsWords() throws {
         let before = titles(500)
         var after = before
