@@ -143,6 +143,13 @@ def test_more_categories_than_a_library_may_have_are_an_error(library):
     assert outcome.codes == ["too-many"] and "at most 50" in outcome.diagnostics[0].message
 
 
+@pytest.mark.parametrize("settings", [BADGE.replace("badges", "⟪badges⟫"), "⟪categories⟫:\n- name: burti\n"])
+def test_badges_and_categories_without_lessons_are_reported(library, settings):
+    site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\n{settings}" + tale() + DRAWN)
+    [diagnostic] = site.build().good().diagnostics
+    assert (diagnostic.severity, diagnostic.code, diagnostic.location) == ("warning", "unused-key", site.marks[0])
+
+
 def test_badges_and_categories_of_a_library_are_on_its_pages(library):
     site = library(
         f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en]\n{BADGE.replace('Burtu draugs', '{ lv: Burtu draugs, en: Friend }')}"

@@ -124,6 +124,10 @@ struct SiteBuild {
         diagnostics = before + reading.taleDiagnostics
         let (siteFacts, contradictions) = SiteFacts.of(reading, drafts: drafts, last: last.siteFacts, jobs: jobs)
         self.siteFacts = siteFacts
+        // A tale that cannot be read could be a lesson.
+        if reading.unread.isEmpty {
+            if !siteFacts.hasLessons { diagnostics += config.keysWithoutLessons }
+        }
         let (plain, plainDiagnostics) = PlainPage.load(
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
             hasLessons: siteFacts.hasLessons)
@@ -181,12 +185,12 @@ struct SiteBuild {
         if !maker.knows(files.pages) { files.readCards() }
         self.groups = concurrentMap(groups, jobs: jobs) { maker.make($0) }
         diagnostics += meter?.openCopies.map { .openElsewhere($0.path, of: $0.tale, at: $0.open) } ?? []
+        diagnostics += files.diagnostics(of: self.groups)
         if let error = self.groups.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
     }
 
     /// What the run that joins all shards has to know of this one.
     private func list(_ shard: Shard, _ input: InputDigests) -> ShardList {
-        diagnostics += files.diagnostics(of: self.groups)
         let folders = Dictionary(project.library.tales.folders.map { ($0.path, $0) }) { first, _ in first }
         let root = project.library.root
         let tales = concurrentMap(results, jobs: jobs) { result -> ShardList.Tale? in

@@ -18,6 +18,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case openFrontMatter = "open-front-matter"
     case badYAML = "bad-yaml"
     case unknownKey = "unknown-key"
+    case unusedKey = "unused-key"
     case duplicateKey = "duplicate-key"
     case missingKey = "missing-key"
     case wrongType = "wrong-type"

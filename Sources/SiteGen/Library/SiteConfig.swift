@@ -39,6 +39,8 @@ struct SiteConfig: Sendable {
         case language(Language)
         /// By its path.
         case picture(String)
+        /// By its name.
+        case key(String)
     }
     private var excerpts: [Setting: Excerpt] = [:]
 
@@ -85,6 +87,18 @@ struct SiteConfig: Sendable {
         return diagnostic
     }
 
+    /// The keys that only sites with lessons or activities use.
+    private static let keysOfLessons = ["categories", "badges"]
+
+    /// The warnings about such keys, for a site without lessons and activities.
+    var keysWithoutLessons: [Diagnostic] {
+        Self.keysOfLessons.filter { excerpts[.key($0)] != nil }.map { key in
+            diagnostic(
+                .unusedKey, about: .key(key), "'\(key)' has no effect: the library has no lessons", as: .warning,
+                notes: ["add a tale with 'kind: lesson' or 'kind: activity', or delete '\(key)'"])
+        }
+    }
+
     static func load(_ source: Source) -> (config: SiteConfig?, diagnostics: [Diagnostic]) {
         let (read, diagnostic) = YAMLFields.read(source, name: Library.siteFile)
         guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
@@ -121,6 +135,7 @@ struct SiteConfig: Sendable {
         descriptions = fields.siteText("description", languages: languages)
         categories = LessonCategory.all(&fields, languages: languages)
         badges = Badge.all(&fields, languages: languages)
+        for key in Self.keysOfLessons { excerpts[.key(key)] = fields.range(ofKey: key).map(fields.source.excerpt) }
         for picture in badges.compactMap(\.picture) + categories.compactMap(\.icon) {
             excerpts[.picture(picture.value)] = fields.source.excerpt(picture.range)
         }

@@ -65,6 +65,9 @@ struct YAMLFields {
     /// Whether the mapping does not have the key.
     func isMissing(_ key: String) -> Bool { indices[key] == nil }
 
+    /// The range of the key itself; `nil` if the mapping does not have it.
+    func range(ofKey key: String) -> Range<Int>? { indices[key].map { entries[$0].key.range } }
+
     mutating func text(_ key: String) -> Located<String>? {
         guard let node = node(key) else { return nil }
         return text(node, key)
