@@ -72,7 +72,7 @@ struct CheckCommand {
             lines.append("  " + voice.text)
         }
         lines.append(summary(of: result))
-        lines += result.hosting
+        lines += result.reminders + result.hosting
         if !result.hasListened, result.recordings > 0 {
             lines.append(
                 "ffmpeg is not installed, so no recording was decoded: clipping, loudness, silence, and words that are "

@@ -4,6 +4,7 @@ The voice of these tests hums each word where its timing says it, so that pauses
 """
 
 import array
+import datetime
 import json
 import math
 import pathlib
@@ -574,6 +575,24 @@ def test_what_ffmpeg_cannot_decode_is_reported(narrated):
     outcome = narrated.check(environment=program_folder(narrated, "#!/bin/sh\nexit 1\n"))
     assert outcome.good().codes == ["undecodable"]
     assert outcome.diagnostics[0].location.file == "tales/lapsa/anna.wav"
+
+
+def test_a_withdrawn_tale_is_not_forgotten(library):
+    def withdrawn(name, days):
+        return tale(name, more=f"withdrawn: {datetime.date.today() + datetime.timedelta(days)}\n")
+    site = library(tale() + withdrawn("vilks", -45) + withdrawn("zakis", -30) + withdrawn("pele", 3))
+    outcome = site.run("check", "library").good()
+    [diagnostic] = outcome.diagnostics
+    assert (diagnostic.severity, diagnostic.code) == ("warning", "early-withdrawal")
+    assert diagnostic.location.file == "tales/pele/tale.md"
+    assert re.findall("'(.*)' was withdrawn (.*) days ago", outcome.stdout) == [("vilks", "45")]
+    assert site.build().good().codes == [], "a build does not know the day"
+
+
+def test_a_library_that_shows_no_tale_says_so(library):
+    site = library(tale(more="draft: true\n"))
+    assert site.build().good().codes == ["no-tales"] and site.run("check", "library").codes == ["no-tales"]
+    assert site.build("--drafts").good().codes == []
 
 
 # How it is called

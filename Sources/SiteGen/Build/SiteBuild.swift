@@ -126,6 +126,7 @@ struct SiteBuild {
         self.siteFacts = siteFacts
         // A tale that cannot be read could be a lesson.
         if reading.unread.isEmpty {
+            if siteFacts.shown.isEmpty, siteFacts.hidden > 0 { diagnostics.append(.noShownTale()) }
             if !siteFacts.hasLessons { diagnostics += config.keysWithoutLessons }
         }
         let (plain, plainDiagnostics) = PlainPage.load(

@@ -13,6 +13,8 @@ package struct CheckResult: Sendable {
     package var hasListened = true
     /// Whether the command named tales.
     package var namesTales = false
+    /// Lines about what an author may have forgotten.
+    package var reminders: [String] = []
     /// Lines about the limits of hosts that the site passes or nearly reaches.
     package var hosting: [String] = []
 
@@ -23,6 +25,7 @@ package struct CheckResult: Sendable {
         json.add("voices", voices.count)
         json.add("recordings", recordings)
         json.add("listened", hasListened)
+        if !reminders.isEmpty { json.add("reminders", reminders) }
         if !hosting.isEmpty { json.add("hosting", hosting) }
         return String(decoding: json.finished(), as: UTF8.self)
     }

@@ -27,6 +27,8 @@ package struct Checker {
             (TaleProof(reading, sounds.byPath, known: known), refused.findings(in: reading))
         }
         var all = diagnostics + proofs.flatMap { $0.findings + $1 } + CopiedTales.findings(in: site.readings)
+        let withdrawn = WithdrawnTales(reading.tales.map { $0.tale() }, today: .today)
+        all += withdrawn.findings
         if let tales {
             // A picture of another tale is a part of those that use it; the text of that tale is not.
             let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })
@@ -44,17 +46,18 @@ package struct Checker {
             diagnostics: all.shown(from: checked.library), voices: voices, tales: site.cards.count,
             hidden: tales == nil ? site.hidden : 0, recordings: sounds.byPath.count, hasListened: sounds.haveListened,
             namesTales: checked.tales != nil,
+            reminders: tales == nil ? withdrawn.reminders(lenders: Set(reading.tales.compactMap(\.shared?.slug))) : [],
             hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
     }
 
-    /// The paths of the folders of the tales that are checked; `nil` for all.
-    private func tales(of checked: CheckedTales, in library: Library) -> Set<String>? {
-        guard let shard = options.shard else { return checked.tales }
     /// Returns the folder of the tale that a file belongs to, such as `tales/fox`.
     private static func tale(of path: String) -> String {
         path.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "/")
     }
 
+    /// The paths of the folders of the tales that are checked; `nil` for all.
+    private func tales(of checked: CheckedTales, in library: Library) -> Set<String>? {
+        guard let shard = options.shard else { return checked.tales }
         let folders = Set(library.tales.folders.filter { shard.holds($0) }.map(\.path))
         return checked.tales.map(folders.intersection) ?? folders
     }

@@ -131,13 +131,3 @@ package struct NewCode: Sendable {
         }
     }
 }
-
-extension Day {
-    /// The day on this computer's calendar.
-    fileprivate static var today: Day {
-        var now = time(nil)
-        var parts = unsafe tm()
-        unsafe localtime_r(&now, &parts)
-        return unsafe Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    }
-}

@@ -28,6 +28,7 @@ enum DiagnosticCode: String, Sendable, CaseIterable {
     case assumedID = "assumed-id"
     case duplicateSlug = "duplicate-slug"
     case copiedTale = "copied-tale"
+    case earlyWithdrawal = "early-withdrawal"
     case unknownLanguage = "unknown-language"
     case badAddress = "bad-address"
     case badColour = "bad-colour"

@@ -76,6 +76,12 @@ extension Diagnostic {
             notes: ["write the first one: tales/NAME/\(TaleFolder.fileName), where NAME becomes its address"])
     }
 
+    static func noShownTale() -> Diagnostic {
+        Diagnostic(
+            .warning, .noTales, file: "tales", "no tale is left to show: all are drafts or withdrawn",
+            notes: ["delete 'draft' or 'withdrawn' in a tale that readers shall see; --drafts shows drafts as well"])
+    }
+
     /// - Parameters:
     ///   - found: a file with almost the name.
     ///   - document: a file of a word processor.

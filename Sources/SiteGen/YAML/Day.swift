@@ -1,3 +1,5 @@
+import Glibc
+
 /// A day of the Gregorian calendar, as ISO 8601 writes it: 2026-03-01.
 struct Day: Sendable, Equatable, Comparable {
     let year: Int
@@ -30,6 +32,24 @@ struct Day: Sendable, Equatable, Comparable {
 }
 
 extension Day {
+    /// The day on this computer's calendar. No build asks for it, because the same content must give the same bytes.
+    static var today: Day {
+        var now = time(nil)
+        var parts = unsafe tm()
+        unsafe localtime_r(&now, &parts)
+        return unsafe Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    }
+
+    /// The number of days from another day to this one; negative if the other one is later.
+    func days(since other: Day) -> Int { serial - other.serial }
+
+    /// Counts the days of years that begin in March, so that a leap day is the last one.
+    private var serial: Int {
+        // 400 years have a whole number of leap days, so years before 1 are no exception.
+        let year = (month < 3 ? self.year - 1 : self.year) + 400
+        return 365 * year + year / 4 - year / 100 + year / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
+    }
+
     /// The day of a publication without a date. It is fixed, because the same content must give the same bytes.
     static let undated = "1980-01-01"
 
