@@ -76,7 +76,7 @@ struct BuildCache: Sendable {
     /// What the build found in the folder of all tales.
     var folders: KnownFolders {
         KnownFolders(stamp: folder?.stamp, names: { tales.names(and: folder?.names ?? []) }) { path, number in
-            tales.record(of: path, near: number).flatMap { TaleRecord($0.bytes)?.listing() }
+            tales.record(of: path, near: number)?.record.listing()
         }
     }
 

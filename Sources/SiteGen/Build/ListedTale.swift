@@ -23,18 +23,34 @@ final class ListedTale: Sendable {
     private let root: String
     private let language: Language
 
-    private init(
-        _ folder: LibraryFolder, root: String, _ language: Language, _ state: FolderState, source: Digest,
-        _ record: TaleRecord?, _ position: TaleRecords.Position?, order: Digest, _ shared: SharedFolder?,
-        _ read: TaleFolder?,
-        _ diagnostics: [Diagnostic], started: Int64
+    /// - Parameters:
+    ///   - source: the state of its folder, and what its front matter is read with.
+    ///   - saved: what the last build kept of it.
+    ///   - diagnostics: what is wrong with its front matter.
+    init(
+        _ folder: LibraryFolder, in listing: TaleListing, _ state: FolderState, source: Digest,
+        saved: TaleRecords.Saved?, _ front: Front, _ diagnostics: [Diagnostic]
     ) {
-        (self.folder, self.root, self.language) = (folder, root, language)
-        slug = read?.slug ?? TaleFolder.slug(of: folder)
-        (self.state, self.source, self.record, self.order) = (state, source, record, order)
-        self.position = position
-        (self.read, self.diagnostics, self.shared) = (read, diagnostics, shared)
-        sharedState = shared?.state(now: started)
+        (self.folder, root, language) = (folder, listing.root, listing.language)
+        (self.state, self.source, self.diagnostics) = (state, source, diagnostics)
+        (record, position) = (saved?.record, saved?.position)
+        switch front {
+        case .read(let tale):
+            (read, slug, shared) = (tale, tale.slug, tale.shared)
+            order = CardKey.order(of: folder.path, tale.header)
+        case .kept(let record):
+            (read, slug) = (nil, TaleFolder.slug(of: folder))
+            shared = record.pictures.flatMap { listing.others.find($0, for: folder) }
+            order = record.cardKey.order
+        }
+        sharedState = shared?.state(now: listing.started)
+    }
+
+    /// Where its front matter is.
+    enum Front {
+        case read(TaleFolder)
+        /// In the record of the last build, because its folder is unchanged.
+        case kept(TaleRecord)
     }
 
     /// Whether only a family code opens it.
@@ -62,42 +78,5 @@ final class ListedTale: Sendable {
         // Only a record that somebody forged comes to this.
         return TaleFolder.load(folder, root: root, language: language).tale
             ?? TaleFolder(folder, header: TaleHeader(language: language), root: root)
-    }
-
-    /// Reads the front matter, or leaves it in the record if the folder is unchanged.
-    /// - Parameters:
-    ///   - language: the language of tales that name none.
-    ///   - program: the program that reads it.
-    ///   - others: the folders whose pictures it can use.
-    ///   - saved: the record of the last build.
-    static func load(
-        _ folder: LibraryFolder, root: String, language: Language, program: Digest, among others: SharedFolders,
-        saved: (bytes: ArraySlice<UInt8>, position: TaleRecords.Position)?, started: Int64
-    ) -> (tale: ListedTale?, diagnostics: [Diagnostic]) {
-        let state = FolderState(folder, now: started)
-        var source = Fingerprint(now: started)
-        source.add(program)
-        source.add(language.tag)
-        source.add(state.digest)
-        let digest = source.digest
-        let record = saved.flatMap { TaleRecord($0.bytes) }
-        func listed(
-            order: Digest, _ shared: SharedFolder?, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
-        ) -> ListedTale {
-            ListedTale(
-                folder, root: root, language, state, source: digest, record, saved?.position, order: order, shared,
-                read, diagnostics,
-                started: started)
-        }
-        if let record, record.key?.source == digest {
-            let shared = record.pictures.flatMap { others.find($0, for: folder) }
-            let tale = listed(order: record.cardKey.order, shared, nil, record.headerDiagnostics())
-            return (tale, tale.diagnostics)
-        }
-        let (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language, among: others)
-        let found = tale.map { tale in
-            listed(order: CardKey.order(of: folder.path, tale.header), tale.shared, tale, diagnostics)
-        }
-        return (found, diagnostics)
     }
 }

@@ -55,8 +55,10 @@ struct Project {
     /// the theme takes as long as hundreds of tales do.
     /// - Parameter saved: what the last build kept of each tale.
     func read(saved: TaleRecords = TaleRecords(), jobs: Int) -> Reading {
-        let own = programDigest
-        let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
+        let folders = library.tales.folders
+        let listing = TaleListing(
+            root: library.root, language: config.languages[0], program: programDigest,
+            others: SharedFolders(library.tales), started: started)
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
         let theme = themeLayers.map { [config] layers in Lazy { ThemeReader(config: config, layers: layers) } }
         let read = concurrentMap(Array(-2..<folders.count), jobs: jobs) { index -> ReadTale in
@@ -65,10 +67,7 @@ struct Project {
                 return ReadTale()
             }
             let folder = folders[index]
-            return ReadTale(
-                ListedTale.load(
-                    folder, root: library.root, language: config.languages[0], program: own, among: others,
-                    saved: saved.record(of: folder.path, near: index), started: started))
+            return ReadTale(listing.list(folder, saved: saved.record(of: folder.path, near: index)))
         }
         var reading = Reading()
         if let scripts, var reader = theme?.value {

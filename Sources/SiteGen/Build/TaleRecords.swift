@@ -28,13 +28,21 @@ struct TaleRecords: Sendable {
         case recent(Int)
     }
 
-    /// Returns the record of the tale in a folder.
+    /// A record, and where it is.
+    struct Saved: Sendable {
+        let record: TaleRecord
+        let position: Position
+    }
+
+    /// Returns the record of the tale in a folder; `nil` if its bytes are damaged, too.
     /// - Parameter number: the number of tales before it, as far as that is known.
-    func record(of folder: String, near number: Int) -> (bytes: ArraySlice<UInt8>, position: Position)? {
+    func record(of folder: String, near number: Int) -> Saved? {
         if let position = base.position(of: folder, near: number), !isStale[position] {
-            return (base.record(position), .base(position))
+            return TaleRecord(base.record(position)).map { Saved(record: $0, position: .base(position)) }
         }
-        return recent.position(of: folder, near: number).map { (recent.record($0), .recent($0)) }
+        return recent.position(of: folder, near: number).flatMap { position in
+            TaleRecord(recent.record(position)).map { Saved(record: $0, position: .recent(position)) }
+        }
     }
 
     var all: [ArraySlice<UInt8>] {
