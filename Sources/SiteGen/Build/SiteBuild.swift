@@ -143,10 +143,11 @@ struct SiteBuild {
         if !scope.isPartial { diagnostics += IdleCodes.diagnostics(codes, reading.tales, unread: reading.unread) }
         let frame = reading.theme.map { theme in
             SiteFrame(
-                config: config, theme: theme, pages: plain.map(\.name), tales: siteFacts.languages,
-                hasFeed: siteFacts.hasFeed, hasCatalog: siteFacts.hasCatalog, hasLessons: siteFacts.hasLessons,
-                pictures: pictures, icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
-                fonts: LetterFonts(library.fonts, root: library.root),
+                config: config, theme: theme, pages: plain.map(\.name), traits: siteFacts.traits,
+                files: SiteFrame.OwnFiles(
+                    pictures: pictures,
+                    icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
+                    fonts: LetterFonts(library.fonts, root: library.root)),
                 locks: scope.opensLocked
                     ? nil
                     : TaleLocks(

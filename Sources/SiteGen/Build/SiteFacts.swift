@@ -22,6 +22,10 @@ struct SiteFacts: Sendable {
     var hidden: Int { count - shown.count }
     /// Whether the site has the places of a library with lessons or activities.
     var hasLessons: Bool { !learning.isEmpty }
+    /// What pages show of them.
+    var traits: SiteTraits {
+        SiteTraits(languages: languages, hasFeed: hasFeed, hasCatalog: hasCatalog, hasLessons: hasLessons)
+    }
 
     /// Returns the facts of these tales, and where they contradict each other.
     /// - Parameters:

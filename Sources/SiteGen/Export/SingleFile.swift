@@ -110,8 +110,8 @@ struct SingleFile {
     /// Returns the tale's page as the site has it, without the document around it.
     func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
         let site = SiteFrame(
-            config: frame.config, theme: theme, pages: [], tales: [], hasFeed: false, hasLessons: false,
-            icons: SiteIcons([], ground: nil))
+            config: frame.config, theme: theme, pages: [], traits: .none,
+            files: SiteFrame.OwnFiles(icons: SiteIcons([], ground: nil)))
         var inside = body
         for index in inside.pages.indices {
             inside.pages[index].html = Self.withoutWaysOut(inside.pages[index].html)

@@ -27,7 +27,7 @@ final class SiteFrame: Sendable {
     private let hasCatalog: Bool
     /// Whether the site has the pages of lessons and activities.
     let hasLearningPages: Bool
-    /// The pictures of badges and categories, by their paths as `site.yml` writes them.
+    /// As in `OwnFiles`; empty if the site has no such pages.
     let pictures: [String: Asset]
     /// Values that all pages of a language share, by the tag of the language.
     private let shared: [String: Value]
@@ -38,49 +38,73 @@ final class SiteFrame: Sendable {
     /// The path of their style sheet.
     private let wordStyle: String?
 
-    /// - Parameters:
-    ///   - pages: the plain pages, to which templates link.
-    ///   - tales: the languages of the tales.
-    ///   - hasFeed: whether any tale that has a page has a date of publication.
-    ///   - hasCatalog: whether anyone may have all of some tale.
-    ///   - hasLessons: whether there are lessons or activities.
-    ///   - fonts: the fonts for letters that the theme's fonts lack; `nil` leaves these letters to the device.
+    /// Pictures and fonts of the library that all pages may use.
+    struct OwnFiles {
+        /// The pictures of badges and categories, by their paths as `site.yml` writes them.
+        var pictures: [String: Asset] = [:]
+        let icons: SiteIcons
+        /// The fonts for letters that the theme's fonts lack; `nil` leaves these letters to the device.
+        var fonts: LetterFonts?
+    }
+
+    /// - Parameter pages: the plain pages, to which templates link.
     init(
-        config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool,
-        hasCatalog: Bool = false, hasLessons: Bool,
-        pictures: [String: Asset] = [:], icons: SiteIcons, fonts: LetterFonts? = nil, locks: TaleLocks? = nil
+        config: SiteConfig, theme: Theme, pages: [PlainPageName], traits: SiteTraits, files: OwnFiles,
+        locks: TaleLocks? = nil
     ) {
-        self.locks = locks
-        let hasLearningPages = hasLessons && theme.templates.contains(LearningPages.template)
-        (self.hasLearningPages, self.pictures) = (hasLearningPages, hasLearningPages ? pictures : [:])
-        (self.config, self.theme, self.hasFeed, self.hasCatalog, self.icons) = (
-            config, theme, hasFeed, hasCatalog, icons
-        )
-        let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
-        let isMany = files.count > 1
-        let wordAssets = files.map { $0.asset() }
-        let own = theme.assets.filter { hasLearningPages || $0.use != .lessons } + (isMany ? wordAssets : [])
-        let chosen = hasLearningPages ? pictures.values.sorted { precedesByBytes($0.path, $1.path) } : []
-        self.fonts = fonts
+        (self.config, self.theme, self.locks, icons, fonts) = (config, theme, locks, files.icons, files.fonts)
+        (hasFeed, hasCatalog) = (traits.hasFeed, traits.hasCatalog)
+        let hasLearningPages = traits.hasLessons && theme.templates.contains(LearningPages.template)
+        (self.hasLearningPages, pictures) = (hasLearningPages, hasLearningPages ? files.pictures : [:])
+        let words = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
+        let languages = words.map { (words: $0.words, file: $0.asset()) }
         let coverage = LetterCoverage(style: theme.style)
         self.coverage = coverage
-        let letters = fonts.flatMap { Self.letters(of: files, coverage, $0) }
+        let letters = files.fonts.flatMap { Self.letters(of: words, coverage, $0) }
         (wordLetters, wordStyle) = (letters?.letters, letters?.style.path)
-        let assets =
-            own + chosen + (letters.map { [$0.style] + $0.fonts } ?? [])
-            + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
-        sharedAssets = assets
+        let own = theme.assets.filter { hasLearningPages || $0.use != .lessons }
+        sharedAssets = Self.assets(
+            own + (languages.count > 1 ? languages.map(\.file) : []), pictures,
+            letters: letters.map { [$0.style] + $0.fonts } ?? [], icons)
+        shells = theme.script(for: .worker) == nil ? [:] : Self.shells(of: sharedAssets, for: traits.languages, config)
+        shared = Self.values(in: languages, config, theme, pages, icons, hasPlaces: hasLearningPages)
+    }
+
+    /// Returns the shared assets in their order.
+    /// - Parameter first: those of the theme, and the UI strings.
+    private static func assets(
+        _ first: [Asset], _ pictures: [String: Asset], letters: [Asset], _ icons: SiteIcons
+    ) -> [Asset] {
+        first + pictures.values.sorted { precedesByBytes($0.path, $1.path) } + letters
+            + icons.all.map(\.asset).filter { icon in !first.contains { $0.path == icon.path } }
+    }
+
+    /// Returns the lists of the shared files that a device keeps with a tale, by writing system.
+    /// - Parameter languages: those of the tales.
+    private static func shells(
+        of assets: [Asset], for languages: [Language], _ config: SiteConfig
+    ) -> [WritingSystem?: Asset] {
         var shells: [WritingSystem?: Asset] = [:]
-        for writingSystem in theme.script(for: .worker) == nil ? [] : Set(tales.map { WritingSystem($0) }) {
+        for writingSystem in Set(languages.map { WritingSystem($0) }) {
             var json: [UInt8] = []
-            Self.kept(of: assets, writingSystem, config).map(\.offline).write(to: &json)
+            kept(of: assets, writingSystem, config).map(\.offline).write(to: &json)
             shells[writingSystem] = Asset(name: "shell", extension: "json", bytes: json)
         }
-        self.shells = shells
-        let languages = Array(zip(files.map(\.words), wordAssets))
-        shared = Dictionary(
-            files.map { file in
-                let (words, tag) = (file.words, file.words.language.tag)
+        return shells
+    }
+
+    /// Returns the values that all pages of a language share, by the tag of the language.
+    /// - Parameters:
+    ///   - languages: the UI strings of each language, and the file that has them.
+    ///   - pages: the plain pages.
+    ///   - hasPlaces: whether the site has the places of a library with lessons or activities.
+    private static func values(
+        in languages: [(words: UIStrings, file: Asset)], _ config: SiteConfig, _ theme: Theme,
+        _ pages: [PlainPageName], _ icons: SiteIcons, hasPlaces: Bool
+    ) -> [String: Value] {
+        Dictionary(
+            languages.map { words, _ in
+                let tag = words.language.tag
                 let value: Value = [
                     "lang": .text(tag), "dir": .text(words.language.direction),
                     "policy": .text(ContentSecurityPolicy.pages(sendingTo: config.events?.url)),
@@ -97,8 +121,8 @@ final class SiteFrame: Sendable {
                     "scriptWords": words.scriptValue(), "taleWords": words.scriptValue(ofTale: true),
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
-                    "choice": isMany ? Self.choice(from: words, among: languages) : .nothing,
-                    "places": .flag(hasLearningPages),
+                    "choice": languages.count > 1 ? choice(from: words, among: languages) : .nothing,
+                    "places": .flag(hasPlaces),
                 ]
                 return (tag, value)
             }, uniquingKeysWith: { first, _ in first })
@@ -106,7 +130,9 @@ final class SiteFrame: Sendable {
 
     /// Returns the languages of the site, for a page in one of them.
     /// - Parameter languages: the UI strings of each language, and the file that has them.
-    private static func choice(from current: UIStrings, among languages: [(UIStrings, Asset)]) -> Value {
+    private static func choice(
+        from current: UIStrings, among languages: [(words: UIStrings, file: Asset)]
+    ) -> Value {
         [
             "languages": .list(
                 languages.map { words, file in
