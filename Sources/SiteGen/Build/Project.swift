@@ -46,7 +46,7 @@ struct Project {
         var tales: [ListedTale] = []
         /// The names in addresses of the tales of which it could not.
         var unread: Set<String> = []
-        /// The digest of the position of each of them among the others.
+        /// The digest of the positions of `tales` in the library's order.
         var key = Digest([])
         var taleDiagnostics: [Diagnostic] = []
     }
@@ -61,13 +61,16 @@ struct Project {
             others: SharedFolders(library.tales), started: started)
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
         let theme = themeLayers.map { [config] layers in Lazy { ThemeReader(config: config, layers: layers) } }
-        let read = concurrentMap(Array(-2..<folders.count), jobs: jobs) { index -> ReadTale in
-            guard index >= 0 else {
-                if index == -2 { _ = scripts?.value } else { _ = theme?.value }
-                return ReadTale()
+        let tasks = [.scripts, .theme] + folders.indices.map(ReadingTask.tale)
+        let read = concurrentMap(tasks, jobs: jobs) { task -> ReadTale in
+            switch task {
+            case .scripts: _ = scripts?.value
+            case .theme: _ = theme?.value
+            case .tale(let index):
+                let folder = folders[index]
+                return ReadTale(listing.list(folder, saved: saved.record(of: folder.path, near: index)))
             }
-            let folder = folders[index]
-            return ReadTale(listing.list(folder, saved: saved.record(of: folder.path, near: index)))
+            return ReadTale()
         }
         var reading = Reading()
         if let scripts, var reader = theme?.value {
@@ -78,16 +81,24 @@ struct Project {
         var key = Fingerprint(now: .max)
         key.reserve(folders.count * 16)
         for index in read.indices {
+            guard case .tale(let position) = tasks[index] else { continue }
             if let tale = read[index].tale {
                 reading.tales.append(tale)
-            } else if index >= 2 {
-                reading.unread.insert(TaleFolder.slug(of: folders[index - 2]))
+            } else {
+                reading.unread.insert(TaleFolder.slug(of: folders[position]))
             }
             if let order = read[index].order { key.add(order) }
             if !read[index].diagnostics.isEmpty { reading.taleDiagnostics += read[index].diagnostics }
         }
         reading.key = key.digest
         return reading
+    }
+
+    /// What one thread reads.
+    private enum ReadingTask {
+        case scripts, theme
+        /// The front matter of a tale, by the position of its folder.
+        case tale(Int)
     }
 
     /// What was read of one tale.
