@@ -63,25 +63,13 @@ struct SiteBuild {
     var kept: KeptFiles {
         let lists = results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }
         let replaced = last.tales.replaced(by: results).compactMap { TaleRecord($0) }
-        let shared = Self.shared(by: replaced, notIn: lists)
+        // Those that stay with the other tale itself are on its list.
+        let shared = replaced.flatMap { Array($0.sharedFiles) }.missing(from: lists)
         return KeptFiles(
             lists: lists, record: last.record, count: last.count,
             others: (replaced.flatMap { Array($0.files) } + shared + last.groups.flatMap(\.allFiles)).map {
                 OutputRecord.File(path: $0.path, digest: $0.digest)
             })
-    }
-
-    /// Returns the files of other tales that some tales used, without those that stay with the other tale itself.
-    private static func shared(by tales: [TaleRecord], notIn lists: [MadeFiles]) -> [MadeFile] {
-        let shared = tales.flatMap { Array($0.sharedFiles) }
-        guard !shared.isEmpty else { return [] }
-        func tale(_ file: MadeFile) -> ArraySlice<Substring> { file.path.split(separator: "/").prefix(2) }
-        let lenders = Set(shared.map(tale))
-        var staying: Set<String> = []
-        for list in lists where list.first(where: { _ in true }).map({ lenders.contains(tale($0)) }) == true {
-            staying.formUnion(list.lazy.map(\.path))
-        }
-        return shared.filter { !staying.contains($0.path) }
     }
     /// The folder of all tales, with the names of those that have no record, if the next build need not list it.
     var folder: KnownFolder? {
@@ -120,58 +108,108 @@ struct SiteBuild {
     ///   - before: the diagnostics of what was read before.
     ///   - staging: where the files go; `nil` for a run that only looks for diagnostics.
     mutating func run(_ before: [Diagnostic], into staging: Staging?) {
-        let (library, config) = (project.library, project.config)
         diagnostics = before + reading.taleDiagnostics
         let (siteFacts, contradictions) = SiteFacts.of(reading, drafts: drafts, last: last.siteFacts, jobs: jobs)
         self.siteFacts = siteFacts
         // A tale that cannot be read could be a lesson.
         if reading.unread.isEmpty {
             if siteFacts.shown.isEmpty, siteFacts.hidden > 0 { diagnostics.append(.noShownTale()) }
-            if !siteFacts.hasLessons { diagnostics += config.keysWithoutLessons }
+            if !siteFacts.hasLessons { diagnostics += project.config.keysWithoutLessons }
         }
-        let (plain, plainDiagnostics) = PlainPage.load(
-            library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
-            hasLessons: siteFacts.hasLessons)
-        let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
-        let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
-        diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
-        diagnostics += LetterFonts.diagnostics(library.fonts, root: library.root)
-        diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
-
-        let (codes, codesDiagnostics) = scope.opensLocked ? (nil, []) : FamilyCodes.load(library.root)
-        diagnostics += codesDiagnostics
-        if !scope.isPartial { diagnostics += IdleCodes.diagnostics(codes, reading.tales, unread: reading.unread) }
-        let frame = reading.theme.map { theme in
-            SiteFrame(
-                config: config, theme: theme, pages: plain.map(\.name), traits: siteFacts.traits,
-                files: SiteFrame.OwnFiles(
-                    pictures: pictures,
-                    icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
-                    fonts: LetterFonts(library.fonts, root: library.root)),
-                locks: scope.opensLocked
-                    ? nil
-                    : TaleLocks(
-                        codes, isUnread: codes == nil && !codesDiagnostics.isEmpty, theme.layers, root: library.root))
-        }
-        let drawsCovers = siteFacts.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
+        diagnostics += contradictions
+        let parts = readParts(siteFacts)
+        let locks = readCodes(for: reading.theme)
+        let frame = reading.theme.map { makeFrame($0, siteFacts, parts, locks) }
+        let drawsCovers = siteFacts.shown.count <= ExportBuild.mostDrawnCovers || !project.config.exports.isEmpty
         let shared = frame.map { _ in
             project.stamps(
                 of: .tales,
                 BuildFacts(hasFeed: siteFacts.hasFeed, hasLessons: siteFacts.hasLessons, drawsCovers: drawsCovers))
         }
         (self.shared, self.frame) = (shared, frame)
-        build(
-            siteFacts,
-            TaleBuild(
-                siteFacts.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
-                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: scope.joined,
-                exports: ExportBuild(
-                    project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
+        buildTales(siteFacts, drawsCovers: drawsCovers, into: staging)
         guard let frame, let shared, !diagnostics.hasErrors else {
             // How many tales were exported before the error was found is chance.
             diagnostics.removeAll { ExportBuild.codes.contains($0.code) }
             return
         }
+        makeGroups(frame, shared, parts.pages, into: staging)
+    }
+
+    /// What the library gives to the site beside tales.
+    private struct Parts {
+        let pages: [PlainPage]
+        let icons: [(picture: Picture, bytes: [UInt8])]
+        let pictures: [String: Asset]
+        let fonts: LetterFonts?
+    }
+
+    private mutating func readParts(_ siteFacts: SiteFacts) -> Parts {
+        let (library, config) = (project.library, project.config)
+        let (pages, pageDiagnostics) = PlainPage.load(
+            library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
+            hasLessons: siteFacts.hasLessons)
+        let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
+        let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
+        diagnostics += pageDiagnostics + iconDiagnostics + pictureDiagnostics
+        diagnostics += LetterFonts.diagnostics(library.fonts, root: library.root)
+        diagnostics += config.missingPagesOfEvents(among: pages.map(\.name))
+        return Parts(
+            pages: pages, icons: icons, pictures: pictures, fonts: LetterFonts(library.fonts, root: library.root))
+    }
+
+    /// Reads the family codes, unless all tales are open.
+    /// - Returns: what locks tales of the site with a theme; `nil` if all are open.
+    private mutating func readCodes(for theme: Theme?) -> TaleLocks? {
+        let root = project.library.root
+        let (codes, codesDiagnostics) = scope.opensLocked ? (nil, []) : FamilyCodes.load(root)
+        diagnostics += codesDiagnostics
+        if !scope.isPartial { diagnostics += IdleCodes.diagnostics(codes, reading.tales, unread: reading.unread) }
+        guard let theme, !scope.opensLocked else { return nil }
+        return TaleLocks(codes, isUnread: codes == nil && !codesDiagnostics.isEmpty, theme.layers, root: root)
+    }
+
+    private func makeFrame(
+        _ theme: Theme, _ siteFacts: SiteFacts, _ parts: Parts, _ locks: TaleLocks?
+    ) -> SiteFrame {
+        let icons = parts.icons.isEmpty ? theme.icons : parts.icons
+        return SiteFrame(
+            config: project.config, theme: theme, pages: parts.pages.map(\.name), traits: siteFacts.traits,
+            files: SiteFrame.OwnFiles(
+                pictures: parts.pictures, icons: SiteIcons(icons, ground: theme.colours.day), fonts: parts.fonts),
+            locks: locks)
+    }
+
+    /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
+    /// cards and not by texts.
+    private mutating func buildTales(_ siteFacts: SiteFacts, drawsCovers: Bool, into staging: Staging?) {
+        let build = TaleBuild(
+            siteFacts.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
+            last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: scope.joined,
+            exports: ExportBuild(project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging))
+        let isGood = Atomic(!diagnostics.hasErrors)
+        let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
+        let tales = reading.tales
+        let pairs = zip(siteFacts.shown, siteFacts.next).filter { scope.includes(tales[$0.0]) }
+        let results = concurrentMap(pairs, jobs: jobs) { tale, next -> TaleResult in
+            var result = build.result(of: tales[tale], next: next < 0 ? nil : tales[next], isGood: isGood)
+            if !keepsTexts { result.reading = nil }
+            return result
+        }
+        for index in results.indices where !results[index].diagnostics.isEmpty {
+            diagnostics += results[index].diagnostics
+        }
+        diagnostics = diagnostics.gathered()
+        if keepsTexts { readings = results.compactMap(\.reading) }
+        cards = CardList(results.lazy.map(\.card))
+        diagnostics += LinkedTales.diagnostics(siteFacts, tales, unread: reading.unread, results)
+        self.results = results
+    }
+
+    /// Makes the files that are about several tales.
+    private mutating func makeGroups(
+        _ frame: SiteFrame, _ shared: InputDigests, _ pages: [PlainPage], into staging: Staging?
+    ) {
         let maker = GroupMaker(last: last.groups, staging: staging, meter: meter)
         if case .shard(let shard, let input) = scope {
             let list = list(shard, input).file
@@ -181,7 +219,7 @@ struct SiteBuild {
         if let staging { scope.joined?.stage(into: staging, jobs: jobs) }
 
         let files = SiteFiles(
-            frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs,
+            frame: frame, shared: shared.digest, cards: cards, plain: pages, jobs: jobs,
             ffmpeg: staging == nil ? nil : project.ffmpeg)
         let groups = files.groups()
         if !maker.knows(files.pages) { files.readCards() }
@@ -202,27 +240,5 @@ struct SiteBuild {
                 diagnostics: result.diagnostics)
         }
         return ShardList(shard, input, tales.compactMap(\.self))
-    }
-
-    /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
-    /// cards and not by texts.
-    private mutating func build(_ siteFacts: SiteFacts, _ build: TaleBuild) {
-        let isGood = Atomic(!diagnostics.hasErrors)
-        let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
-        let tales = reading.tales
-        let pairs = zip(siteFacts.shown, siteFacts.next).filter { scope.includes(tales[$0.0]) }
-        let results = concurrentMap(pairs, jobs: jobs) { tale, next -> TaleResult in
-            var result = build.result(of: tales[tale], next: next < 0 ? nil : tales[next], isGood: isGood)
-            if !keepsTexts { result.reading = nil }
-            return result
-        }
-        for index in results.indices where !results[index].diagnostics.isEmpty {
-            diagnostics += results[index].diagnostics
-        }
-        diagnostics = diagnostics.gathered()
-        if keepsTexts { readings = results.compactMap(\.reading) }
-        cards = CardList(results.lazy.map(\.card))
-        diagnostics += LinkedTales.diagnostics(siteFacts, tales, unread: reading.unread, results)
-        self.results = results
     }
 }

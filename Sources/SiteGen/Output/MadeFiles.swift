@@ -81,3 +81,18 @@ struct MadeFiles: Sequence, Sendable {
         }
     }
 }
+
+extension [MadeFile] {
+    /// Returns the files that are in none of the lists.
+    /// - Parameter lists: the files in one tale's folder each.
+    func missing(from lists: [MadeFiles]) -> [MadeFile] {
+        guard !isEmpty else { return [] }
+        func tale(_ file: MadeFile) -> ArraySlice<Substring> { file.path.split(separator: "/").prefix(2) }
+        let tales = Set(map(tale))
+        var listed: Set<String> = []
+        for list in lists where list.first(where: { _ in true }).map({ tales.contains(tale($0)) }) == true {
+            listed.formUnion(list.lazy.map(\.path))
+        }
+        return filter { !listed.contains($0.path) }
+    }
+}
