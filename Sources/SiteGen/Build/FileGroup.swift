@@ -64,13 +64,12 @@ extension MadeGroup {
 /// Makes the groups of a site, or keeps those of the last build that depend on nothing new.
 struct GroupMaker: Sendable {
     private let last: [Digest: MadeGroup]
-    private let staging: Staging?
-    private let meter: SiteMeter?
+    private let sink: FileSink
 
-    init(last: [MadeGroup], staging: Staging?, meter: SiteMeter?) {
+    init(last: [MadeGroup], into sink: FileSink) {
         let all = last + last.flatMap(\.groups)
         self.last = Dictionary(all.compactMap { group in group.key.map { ($0, group) } }) { first, _ in first }
-        (self.staging, self.meter) = (staging, meter)
+        self.sink = sink
     }
 
     /// The outcome of a build for one group.
@@ -102,10 +101,10 @@ struct GroupMaker: Sendable {
     func knows(_ group: FileGroup) -> Bool { last[group.key] != nil }
 
     func make(_ group: FileGroup) -> Outcome {
-        if let old = last[group.key], staging?.keep(old.allFiles) == true { return Outcome(key: group.key, old) }
-        let work = GroupWork { [staging, meter] file in
-            meter?.add(file)
-            staging?.add(file)
+        if let old = last[group.key], sink.staging?.keep(old.allFiles) == true { return Outcome(key: group.key, old) }
+        let work = GroupWork { [sink] file in
+            sink.meter?.add(file)
+            sink.staging?.add(file)
         } maker: {
             make($0)
         }

@@ -77,17 +77,19 @@ struct JoinedShards: Sendable {
     }
 
     /// Returns what another run made of a tale.
-    func tale(_ tale: ListedTale, root: String) -> (made: ShardList.Tale?, diagnostic: Diagnostic?) {
-        let path = tale.folder.path
-        guard let made = tales[path] else {
-            return (nil, .badShard(path, "no shard has this tale", [Diagnostic.makeAgain]))
+    func result(of listed: ListedTale) -> TaleResult {
+        let (path, tale) = (listed.folder.path, listed.tale())
+        func refused(_ message: String) -> TaleResult {
+            TaleResult(folder: path, diagnostics: [.badShard(path, message, [Diagnostic.makeAgain])])
         }
-        guard made.source == ContentPrint.digest(of: tale.folder, below: root) else {
-            return (
-                nil, .badShard(path, "this folder is not as it was when its shard was made", [Diagnostic.makeAgain])
-            )
+        guard let made = tales[path] else { return refused("no shard has this tale") }
+        guard made.source == ContentPrint.digest(of: listed.folder, below: tale.root) else {
+            return refused("this folder is not as it was when its shard was made")
         }
-        return (made, nil)
+        let key = CardKey(path, tale.header, made.facts)
+        return TaleResult(
+            folder: path, card: ListedCard(Card(tale, made.facts, shown: key.shown, offered: key.offered), key),
+            diagnostics: made.diagnostics)
     }
 
     /// Stages the files of all tales.

@@ -185,13 +185,15 @@ struct SiteBuild {
     private mutating func buildTales(_ siteFacts: SiteFacts, drawsCovers: Bool, into staging: Staging?) {
         let build = TaleBuild(
             siteFacts.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
-            last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: scope.joined,
-            exports: ExportBuild(project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging))
+            last: last.shared, mediaCache: mediaCache,
+            exports: ExportBuild(project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging),
+            into: FileSink(staging: staging, meter: meter))
         let isGood = Atomic(!diagnostics.hasErrors)
         let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
         let tales = reading.tales
         let pairs = zip(siteFacts.shown, siteFacts.next).filter { scope.includes(tales[$0.0]) }
         let results = concurrentMap(pairs, jobs: jobs) { tale, next -> TaleResult in
+            if let joined = scope.joined { return joined.result(of: tales[tale]) }
             var result = build.result(of: tales[tale], next: next < 0 ? nil : tales[next], isGood: isGood)
             if !keepsTexts { result.reading = nil }
             return result
@@ -210,7 +212,7 @@ struct SiteBuild {
     private mutating func makeGroups(
         _ frame: SiteFrame, _ shared: InputDigests, _ pages: [PlainPage], into staging: Staging?
     ) {
-        let maker = GroupMaker(last: last.groups, staging: staging, meter: meter)
+        let maker = GroupMaker(last: last.groups, into: FileSink(staging: staging, meter: meter))
         if case .shard(let shard, let input) = scope {
             let list = list(shard, input).file
             groups = [maker.make(FileGroup(key: list.digest) { $0.add(list) })]

@@ -10,10 +10,7 @@ struct TaleBuild: Sendable {
     /// What the pages of all tales depended on in the last build.
     let last: InputDigests?
     let mediaCache: MediaCache
-    let staging: Staging?
-    let meter: SiteMeter?
-    /// What other runs made of all tales; `nil` if they are made here.
-    private let joined: JoinedShards?
+    private let sink: FileSink
     /// `nil` for a site that gives nothing away.
     private let exports: ExportBuild?
     /// The names in addresses of the tales whose pictures others use.
@@ -27,12 +24,10 @@ struct TaleBuild: Sendable {
     /// - Parameter tales: all tales that are built.
     init(
         _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: InputDigests?, last: InputDigests?,
-        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, joined: JoinedShards?,
-        exports: ExportBuild?
+        mediaCache: MediaCache, exports: ExportBuild?, into sink: FileSink
     ) {
-        self.joined = joined
         (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
-        (self.mediaCache, self.staging, self.meter, self.exports) = (mediaCache, staging, meter, exports)
+        (self.mediaCache, self.exports, self.sink) = (mediaCache, exports, sink)
         lenders = Set(tales.lazy.compactMap { $0.shared?.slug })
     }
 
@@ -40,7 +35,6 @@ struct TaleBuild: Sendable {
     ///   - next: the tale that the end of this one offers.
     ///   - isGood: whether no tale has an error; only then files are staged.
     func result(of listed: ListedTale, next: ListedTale?, isGood: borrowing Atomic<Bool>) -> TaleResult {
-        if let joined { return taken(listed, from: joined) }
         let key = sharedDigest.map {
             TaleRecord.Key(
                 source: listed.source, pictures: listed.pictures, next: next?.input, codes: codesDigest(of: listed),
@@ -49,13 +43,15 @@ struct TaleBuild: Sendable {
         var reason: TaleResult.Reason?
         if let record = listed.record, let key {
             reason = self.reason(record, key, listed)
-            if reason == nil, let staging, staging.areUnchanged(record.files), staging.keep(record.sharedFiles) {
+            if reason == nil, let staging = sink.staging, staging.areUnchanged(record.files),
+                staging.keep(record.sharedFiles)
+            {
                 return TaleResult(
                     folder: listed.folder.path, card: ListedCard(listed),
                     diagnostics: record.diagnostics(), record: .kept(listed), position: listed.position)
             }
-            staging?.recall(record.files)
-            staging?.recall(record.sharedFiles)
+            sink.staging?.recall(record.files)
+            sink.staging?.recall(record.sharedFiles)
         }
         for record in [listed.record, next?.record] { mediaCache.recall(record?.media() ?? []) }
         let tale = listed.tale()
@@ -66,20 +62,6 @@ struct TaleBuild: Sendable {
             defer { malloc_trim(0) }
             return make(listed, tale, next: next, key, reason, isGood: isGood)
         }
-    }
-
-    /// Takes what another run made of a tale.
-    private func taken(_ listed: ListedTale, from shards: JoinedShards) -> TaleResult {
-        let tale = listed.tale()
-        let (found, diagnostic) = shards.tale(listed, root: tale.root)
-        guard let made = found else {
-            return TaleResult(folder: listed.folder.path, diagnostics: [diagnostic].compactMap(\.self))
-        }
-        let key = CardKey(made.folder, tale.header, made.facts)
-        return TaleResult(
-            folder: made.folder,
-            card: ListedCard(Card(tale, made.facts, shown: key.shown, offered: key.offered), key),
-            diagnostics: made.diagnostics)
     }
 
     /// What of the family codes the files of a tale depend on.
@@ -114,11 +96,11 @@ struct TaleBuild: Sendable {
         // The labels of a timing can be words even if characters are highlighted.
         let needsDictionary = read.reading?.text.needsDictionary(by: .word) ?? false
         result.diagnostics += warnings(about: read, frame, needsDictionary: needsDictionary)
-        meter?.add(sealed: rendered.sealed, of: tale.slug)
+        sink.meter?.add(sealed: rendered.sealed, of: tale.slug)
         if result.diagnostics.hasErrors { isGood.store(false, ordering: .relaxed) }
         let files = rendered.files + exported.files
-        if let meter { for file in files { meter.add(file) } }
-        guard isGood.load(ordering: .relaxed), let staging else { return result }
+        if let meter = sink.meter { for file in files { meter.add(file) } }
+        guard isGood.load(ordering: .relaxed), let staging = sink.staging else { return result }
         for file in files { staging.add(file) }
         let isSure = !(listed.isDoubtful || next?.isDoubtful == true || shared?.isDoubtful == true)
         let isSharing = tale.shared != nil || lenders.contains(tale.slug)
@@ -150,7 +132,7 @@ struct TaleBuild: Sendable {
         {
             warnings.append(.noDictionary(tale))
         }
-        if meter != nil, let body = read.body {
+        if sink.meter != nil, let body = read.body {
             let lacking = frame.lettersWithoutFont(
                 in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
             if !lacking.isEmpty {
