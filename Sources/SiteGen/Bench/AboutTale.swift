@@ -156,8 +156,11 @@ struct AboutTale {
         var media = TaleMedia(
             TaleFolder(listed, header: header, root: root), source: edited, mediaCache: mediaCache)
         let body = TaleBody(
-            edited, body: front.body, lines: SourceLines(edited), taken: [], namesTales: header.learning != nil,
-            highlight: header.highlight, rules: header.language.sentenceRules, pictures: { _, _ in nil })
+            edited, body: front.body, lines: SourceLines(edited),
+            TaleBody.Options(
+                namesTales: header.learning != nil, highlight: header.highlight,
+                rules: header.language.sentenceRules),
+            pictures: { _, _ in nil })
         _ = header.cover.map { media.picture($0.value, at: $0.range) }
         _ = header.music.map { media.music($0) }
         _ = VoiceLoader.load(header.voices, body: body, media: &media)

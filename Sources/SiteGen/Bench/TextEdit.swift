@@ -219,8 +219,8 @@ struct TextEdit {
         let edited = Source(path: source.path, bytes: bytes)
         // What the links of the file may do was checked when it was read.
         let after = TaleBody(
-            edited, body: start, lines: SourceLines(edited), taken: [], namesTales: true, rules: body.text.rules,
-            pictures: { _, _ in nil })
+            edited, body: start, lines: SourceLines(edited),
+            TaleBody.Options(namesTales: true, rules: body.text.rules), pictures: { _, _ in nil })
         guard Self.tokens(after.text.bytes[...]) == tokens, after.pages.count == body.pages.count,
             zip(after.pages, body.pages).allSatisfy({ Self.tags($0) == Self.tags($1) })
         else { throw Self.marked }

@@ -53,18 +53,26 @@ struct TaleBody {
     /// has to be scrolled at 1024 × 768 and above.
     var isBrief: Bool { pages.allSatisfy { $0.words.count <= 40 } }
 
+    /// What the front matter and the page's template decide about the text.
+    struct Options {
+        /// The ids that the page's template uses itself.
+        var taken: Set<String> = []
+        /// Whether its links may lead to other tales.
+        var namesTales = false
+        /// Whether the pictures of one paragraph are layers.
+        var hasLayers = false
+        /// What is a word in Chinese and Japanese.
+        var highlight = HighlightUnit.word
+        /// The rules of the sentences of its language.
+        var rules = SentenceRules.usual
+    }
+
     /// - Parameters:
     ///   - body: the byte offset at which the Markdown begins.
-    ///   - taken: ids that the page's template uses itself.
-    ///   - namesTales: whether its links may lead to other tales.
-    ///   - hasLayers: whether the pictures of one paragraph are layers.
-    ///   - highlight: what is a word in Chinese and Japanese.
-    ///   - rules: those of the sentences of its language.
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written;
     ///     called once for every picture, with the range for diagnostics.
     init(
-        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool = false,
-        hasLayers: Bool = false, highlight: HighlightUnit = .word, rules: SentenceRules = .usual,
+        _ source: Source, body: Int, lines: SourceLines, _ options: Options = Options(),
         pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let text = CommentBlocks.blanked(lines, from: body) ?? source.bytes
@@ -72,16 +80,16 @@ struct TaleBody {
         let firstLine = lines.number(at: body)
         document.withBlocks { blocks in
             let split = PageBlocks.split(
-                blocks, firstLine: firstLine, lines: lines, source: source, hasLayers: hasLayers)
+                blocks, firstLine: firstLine, lines: lines, source: source, hasLayers: options.hasLayers)
             diagnostics += split.diagnostics
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
             diagnostics += DeepNesting.error(in: source, from: body, blocks: blocks).map { [$0] } ?? []
             let links = TaleLinks(
-                source, firstLine: firstLine, lines: lines, taken: taken, namesTales: namesTales)
+                source, firstLine: firstLine, lines: lines, taken: options.taken, namesTales: options.namesTales)
             if split.pages.count > Self.mostPages {
                 diagnostics.append(.tooManyPages(split.pages, Self.mostPages, lines, source))
             }
-            write(Array(split.pages.prefix(Self.mostPages)), links, firstLine, highlight, rules, pictures)
+            write(Array(split.pages.prefix(Self.mostPages)), links, firstLine, options, pictures)
         }
         if pages.isEmpty {
             diagnostics.append(
@@ -103,14 +111,15 @@ struct TaleBody {
     }
 
     private mutating func write(
-        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int, _ highlight: HighlightUnit,
-        _ rules: SentenceRules, _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
+        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int, _ options: Options,
+        _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         var links = links
         let ids = links.name(blocks)
         for page in blocks { links.survey(page, pictures: pictures) }
 
-        var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine, highlight: highlight, rules: rules)
+        var writer = ProseWriter(
+            addresses: links.addresses, firstLine: firstLine, highlight: options.highlight, rules: options.rules)
         var asked: [[Question]] = []
         // What stands before each question of a page, and after the last.
         var prose: [[[UInt8]]] = []

@@ -36,7 +36,9 @@ struct TaleSource: Sendable {
         pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
     ) -> TaleBody {
         TaleBody(
-            source, body: body, lines: SourceLines(source), taken: taken, namesTales: namesTales, hasLayers: hasLayers,
-            highlight: highlight, rules: rules, pictures: pictures)
+            source, body: body, lines: SourceLines(source),
+            TaleBody.Options(
+                taken: taken, namesTales: namesTales, hasLayers: hasLayers, highlight: highlight, rules: rules),
+            pictures: pictures)
     }
 }

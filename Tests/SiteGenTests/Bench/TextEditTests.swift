@@ -7,7 +7,7 @@ struct TextEditTests {
     /// - Parameter number: that of the sentence; `nil` for all of the text.
     private func edited(_ markdown: String, to words: String, number: Int? = nil) throws -> String {
         let source = Source(path: "tale.md", text: markdown)
-        let body = TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { _, _ in nil }
+        let body = TaleBody(source, body: 0, lines: SourceLines(source)) { _, _ in nil }
         let edit = TextEdit(source, start: 0, body: body)
         let sentence = number.map { body.text.sentences[$0].range } ?? 0..<body.text.bytes.count
         return String(decoding: try edit.replacing(sentence, with: words), as: UTF8.self)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FilmPlanTests {
     private func body(_ text: String) -> TaleBody {
         let source = Source(path: "tale.md", bytes: Array(text.utf8))
-        return TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { path, _ in Array(path.utf8) }
+        return TaleBody(source, body: 0, lines: SourceLines(source)) { path, _ in Array(path.utf8) }
     }
 
     /// A recording of some words of a tale, each of 200 ms.

@@ -46,7 +46,7 @@ import Testing
 
     private static func tale(_ markdown: String) -> TaleBody {
         let source = Source(path: "tale.md", bytes: Array(markdown.utf8))
-        return TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { _, _ in nil }
+        return TaleBody(source, body: 0, lines: SourceLines(source)) { _, _ in nil }
     }
 
     /// The sentences as they can be seen on the page, in one line each.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PageBlocksTests {
     private static func tale(_ markdown: String) -> TaleBody {
         let source = Source(path: "tale.md", bytes: Array(markdown.utf8))
-        return TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { path, _ in Array(path.utf8) }
+        return TaleBody(source, body: 0, lines: SourceLines(source)) { path, _ in Array(path.utf8) }
     }
 
     /// The text of the page with the list begins on line 3; both pages that it links to exist.

@@ -157,7 +157,7 @@ import Testing
 
     private static func tale(_ markdown: String) -> TaleBody {
         let source = Source(path: "tale.md", bytes: Array(markdown.utf8))
-        return TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { path, _ in Array(path.utf8) }
+        return TaleBody(source, body: 0, lines: SourceLines(source)) { path, _ in Array(path.utf8) }
     }
 
     private static func words(_ tale: TaleBody) -> [String] {

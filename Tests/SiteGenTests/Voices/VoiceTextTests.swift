@@ -5,7 +5,7 @@ import Testing
 @Suite struct VoiceTextTests {
     private func text(_ prose: String) -> VoiceText {
         let source = Source(path: "tale.md", text: prose)
-        return VoiceText(TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { _, _ in nil })
+        return VoiceText(TaleBody(source, body: 0, lines: SourceLines(source)) { _, _ in nil })
     }
 
     @Test func enginesGetNoControlCharacters() {
