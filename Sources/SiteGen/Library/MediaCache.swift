@@ -46,74 +46,28 @@ final class MediaCache: Sendable {
         }
     }
 
-    func picture(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
-        if let file = known(path, stamp), case .picture = file.facts { return file }
-        let bytes = try read(path, limit: .picture)
-        let picture: Picture
-        do { picture = try Picture(bytes.span) } catch {
-            throw Failure(
-                code: error.code, message: error.message, notes: error.notes,
-                excerpt: error.range.map { Source(path: path, bytes: bytes).excerpt($0) })
-        }
-        return remember(MediaFile(path: path, bytes: bytes, facts: .picture(picture)), stamp)
+    /// Returns what is known of a file, or reads it.
+    func file(_ kind: MediaKind, at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
+        let known = entries.withLock { $0[path] }
+        if let known, known.stamp == stamp, known.file.facts.kind == kind { return known.file }
+        if stamp.size < Self.largeSize { return try learn(kind, path, stamp) }
+        return try large.withLock { _ throws(Failure) in try learn(kind, path, stamp) }
     }
 
-    func recording(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
-        if let file = known(path, stamp), case .recording = file.facts { return file }
-        return try alone(stamp) { () throws(Failure) in try learn(path, stamp) }
-    }
-
-    func video(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
-        if let file = known(path, stamp), case .video = file.facts { return file }
-        return try alone(stamp) { () throws(Failure) in
-            let bytes = try read(path, limit: .recording)
-            let video: Video
-            do throws(RecordingError) { video = try Video(bytes.span) } catch {
-                throw Failure(code: .notAVideo, message: error.messageOfVideo, notes: [error.noteOfVideo])
-            }
-            return remember(MediaFile(path: path, bytes: bytes, facts: .video(video)), stamp)
-        }
-    }
-
-    func part(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
-        if let file = known(path, stamp), case .part = file.facts { return file }
-        return try alone(stamp) { () throws(Failure) in
-            let bytes = try read(path, limit: .recording)
-            guard let mediaType = HLSPlaylist.partType(bytes.span) else {
-                throw Failure(
-                    code: .notAVideo,
-                    message: "this file is not a part of a video",
-                    notes: [
-                        "parts are MPEG-TS, fragmented MP4, AAC or WebVTT",
-                        "make the parts again, or remove the playlist: the MP4 is enough",
-                    ])
-            }
-            return remember(MediaFile(path: path, bytes: bytes, facts: .part(mediaType: mediaType)), stamp)
-        }
-    }
-
-    private func alone(_ stamp: FileStamp, _ learn: () throws(Failure) -> MediaFile) throws(Failure) -> MediaFile {
-        if stamp.size < Self.largeSize { return try learn() }
-        return try large.withLock { _ throws(Failure) in try learn() }
-    }
-
-    /// Held while a large recording or video is in memory, so that memory does not grow with the number of threads.
+    /// Held while a large file is in memory, so that memory does not grow with the number of threads.
     private let large = Mutex(())
     /// In bytes.
     private static let largeSize = 32_000_000
 
-    private func learn(_ path: String, _ stamp: FileStamp) throws(Failure) -> MediaFile {
-        let bytes = try read(path, limit: .recording)
-        let recording: Recording
-        do { recording = try Recording(bytes.span) } catch {
-            throw Failure(code: .notARecording, message: error.message, notes: error.notes)
+    private func learn(_ kind: MediaKind, _ path: String, _ stamp: FileStamp) throws(Failure) -> MediaFile {
+        let bytes: [UInt8]
+        do { bytes = try Files.read("\(root)/\(path)", limit: kind.limit) } catch {
+            throw Failure(code: .unreadableFile, message: error.message)
         }
-        return remember(
-            MediaFile(
-                path: path, bytes: bytes,
-                facts: .recording(
-                    duration: recording.duration, mediaType: recording.mediaType,
-                    variableBitRate: recording.variableBitRate)), stamp)
+        let file = MediaFile(path: path, bytes: bytes, facts: try kind.facts(of: bytes, at: path))
+        let entry = stamp.isTooRecent(at: started) ? nil : Entry(stamp: stamp, file: file)
+        entries.withLock { $0[path] = entry }
+        return file
     }
 
     /// The error of a file that cannot be shown or played.
@@ -123,23 +77,6 @@ final class MediaCache: Sendable {
         var notes: [String] = []
         /// The location in the file itself.
         var excerpt: Excerpt?
-    }
-
-    private func read(_ path: String, limit: SizeLimit) throws(Failure) -> [UInt8] {
-        do { return try Files.read("\(root)/\(path)", limit: limit) } catch {
-            throw Failure(code: .unreadableFile, message: error.message)
-        }
-    }
-
-    private func known(_ path: String, _ stamp: FileStamp) -> MediaFile? {
-        guard let entry = entries.withLock({ $0[path] }), entry.stamp == stamp else { return nil }
-        return entry.file
-    }
-
-    private func remember(_ file: MediaFile, _ stamp: FileStamp) -> MediaFile {
-        let entry = stamp.isTooRecent(at: started) ? nil : Entry(stamp: stamp, file: file)
-        entries.withLock { $0[file.path] = entry }
-        return file
     }
 }
 
@@ -155,11 +92,5 @@ extension MediaCache.Entry {
         writer.add(file.path)
         writer.add(stamp)
         file.write(to: &writer)
-    }
-}
-
-extension PictureError {
-    var code: DiagnosticCode {
-        if case .active = self { .activePicture } else { .notAPicture }
     }
 }

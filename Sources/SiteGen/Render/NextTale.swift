@@ -7,7 +7,8 @@ struct NextTale: Sendable {
         self.tale = tale
         // What is wrong with the cover is reported when the tale itself is read.
         cover = tale.header.cover.flatMap { path in
-            TaleMedia.file(path.value, of: tale).flatMap { try? mediaCache.picture(at: $0.path, stamp: $0.stamp) }
+            let file = TaleMedia.file(path.value, of: tale)
+            return file.flatMap { try? mediaCache.file(.picture, at: $0.path, stamp: $0.stamp) }
         }
     }
 

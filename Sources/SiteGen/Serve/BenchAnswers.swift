@@ -222,7 +222,7 @@ struct BenchAnswers: Sendable {
             path.hasEnding(SoundFormat.endings),
             let (folder, name) = try? FolderTree(root: Folder(root)).parent(of: path),
             let descriptor = try? folder.open(name, O_RDONLY), let file = OpenFile(descriptor),
-            let facts = try? mediaCache.recording(at: path, stamp: file.stamp)
+            let facts = try? mediaCache.file(.recording, at: path, stamp: file.stamp)
         else { return nil }
         return (file, facts)
     }

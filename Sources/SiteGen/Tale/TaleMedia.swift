@@ -30,9 +30,7 @@ struct TaleMedia {
     /// - Parameter range: the range in the text that names it.
     mutating func picture(_ path: String, at range: Range<Int>) -> MediaFile? {
         guard let file = file(path, at: range) else { return nil }
-        return open(file) { mediaCache, path, stamp throws(MediaCache.Failure) in
-            try mediaCache.picture(at: path, stamp: stamp)
-        }
+        return open(file, as: .picture)
     }
 
     /// Returns the recordings called `name`, one for each format.
@@ -42,10 +40,7 @@ struct TaleMedia {
         for file in files(name, endings: SoundFormat.endings, in: folder, at: range) {
             let path = folder.path(of: file.name)
             do throws(MediaCache.Failure) {
-                recordings.append(
-                    try opened((path, file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
-                        try mediaCache.recording(at: path, stamp: stamp)
-                    })
+                recordings.append(try opened((path, file.stamp), as: .recording))
             } catch {
                 damaged.append((path, error))
             }
@@ -89,17 +84,13 @@ struct TaleMedia {
     /// - Parameter range: the range in the text that names it.
     mutating func video(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> MediaFile? {
         guard let file = files(name, endings: Video.endings, in: folder, at: range).first else { return nil }
-        return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
-            try mediaCache.video(at: path, stamp: stamp)
-        }
+        return open((folder.path(of: file.name), file.stamp), as: .video)
     }
 
     /// Returns a part of a video, which a playlist names.
     mutating func part(_ name: String, in folder: LibraryFolder) -> MediaFile? {
         guard let file = folder.file(named: name) else { return nil }
-        return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
-            try mediaCache.part(at: path, stamp: stamp)
-        }
+        return open((folder.path(of: file.name), file.stamp), as: .part)
     }
 
     func missingVideo(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
@@ -256,22 +247,18 @@ struct TaleMedia {
             notes: [near ?? "put the file there, or write the name of one that is there"])
     }
 
-    private mutating func open(
-        _ file: (path: String, stamp: FileStamp),
-        _ open: (MediaCache, String, FileStamp) throws(MediaCache.Failure) -> MediaFile
-    ) -> MediaFile? {
-        do throws(MediaCache.Failure) { return try opened(file, open) } catch {
+    private mutating func open(_ file: (path: String, stamp: FileStamp), as kind: MediaKind) -> MediaFile? {
+        do throws(MediaCache.Failure) { return try opened(file, as: kind) } catch {
             diagnostics.append(Self.diagnostic(of: error, file.path))
             return nil
         }
     }
 
     private mutating func opened(
-        _ file: (path: String, stamp: FileStamp),
-        _ open: (MediaCache, String, FileStamp) throws(MediaCache.Failure) -> MediaFile
+        _ file: (path: String, stamp: FileStamp), as kind: MediaKind
     ) throws(MediaCache.Failure) -> MediaFile {
         if let known = used[file.path] { return known }
-        let media = try open(mediaCache, file.path, file.stamp)
+        let media = try mediaCache.file(kind, at: file.path, stamp: file.stamp)
         used[file.path] = media
         if media.hasWrongEnding { diagnostics.append(wrongEnding(media)) }
         return media

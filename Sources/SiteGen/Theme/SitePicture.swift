@@ -37,7 +37,7 @@ enum SitePicture {
             return nil
         }
         do throws(MediaCache.Failure) {
-            _ = try mediaCache.picture(at: path, stamp: stamp)
+            _ = try mediaCache.file(.picture, at: path, stamp: stamp)
         } catch {
             var diagnostic = Diagnostic(.error, error.code, file: path, error.message, notes: error.notes)
             diagnostic.excerpt = error.excerpt
