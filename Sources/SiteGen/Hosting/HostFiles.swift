@@ -17,7 +17,7 @@ struct HostFiles {
     ///   - cards: in the library's order.
     func makeMap(of pages: [FoundPage], _ cards: [Card], _ emit: (OutputFile) -> Void) {
         guard let address = config.address else { return }
-        Sitemap(address: address, pages: pages, cards: cards.filter { $0.state == nil }).make(emit)
+        Sitemap(address: address, pages: pages, cards: cards).make(emit)
     }
 
     /// Returns the feed; `nil` for a site without an address.

@@ -8,6 +8,7 @@ struct Sitemap {
     let address: SiteAddress
     /// The pages that are not a tale's.
     let pages: [FoundPage]
+    /// Those of all tales, in the library's order. Some have no page, but can name translations.
     let cards: [Card]
     /// The largest number of addresses in a file; search engines take 50,000.
     var most = 20_000
@@ -48,17 +49,28 @@ struct Sitemap {
                 for version in page.versions { link(to: version.path, in: version.language, &xml) }
             }
         }
-        let translations = Translations(of: cards)
-        for (number, card) in cards.enumerated() {
+        let translations = TranslationGroups(of: cards)
+        for card in cards where card.state == nil {
             add(card.path) { xml in
                 // The only day that a library knows; a file's own time would change with every copy of it.
                 xml.add("lastmod", text: card.published?.text)
-                for other in translations.group(of: number) {
-                    link(to: cards[other].path, in: cards[other].language, &xml)
+                for version in Self.versions(of: card, among: translations.group(of: card)) {
+                    link(to: version.path, in: version.language, &xml)
                 }
             }
         }
         return entries
+    }
+
+    /// Returns the tale itself and one tale of each other language, sorted by tag; empty for a tale without
+    /// translations. Search engines accept a translation only if both pages name each other.
+    private static func versions(of card: Card, among translations: [Card]) -> [Card] {
+        var byLanguage = [card.language.tag: card]
+        for other in translations where other.state == nil && byLanguage[other.language.tag] == nil {
+            byLanguage[other.language.tag] = other
+        }
+        guard byLanguage.count > 1 else { return [] }
+        return byLanguage.sorted { precedesByBytes($0.key, $1.key) }.map(\.value)
     }
 
     private func link(to path: String, in language: Language, _ xml: inout XMLWriter) {
@@ -109,45 +121,5 @@ struct Sitemap {
             }
             all = parts.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset + 1, $0.element[...]) }
         }
-    }
-}
-
-/// Groups of tales that are one tale in several languages. Search engines accept a translation only if both pages name
-/// each other, but authors often name it on one side. Tales that are linked in either direction,
-/// or through a third one, are a group.
-private struct Translations {
-    private let cards: [Card]
-    private var groups: [Int: [Int]] = [:]
-    private var leaders: [Int]
-
-    init(of cards: [Card]) {
-        self.cards = cards
-        leaders = Array(cards.indices)
-        let indexes = Dictionary(cards.indices.map { (cards[$0].slug, $0) }, uniquingKeysWith: { first, _ in first })
-        for index in cards.indices {
-            for translation in cards[index].translations {
-                guard let other = indexes[translation.slug.value] else { continue }
-                let (left, right) = (leader(of: index), leader(of: other))
-                leaders[max(left, right)] = min(left, right)
-            }
-        }
-        for index in cards.indices { groups[leader(of: index), default: []].append(index) }
-    }
-
-    private func leader(of index: Int) -> Int {
-        var index = index
-        while leaders[index] != index { index = leaders[index] }
-        return index
-    }
-
-    /// Returns the tale itself and one tale of each other language, sorted by tag;
-    /// empty for a tale without translations.
-    func group(of index: Int) -> [Int] {
-        var byLanguage = [cards[index].language.tag: index]
-        for other in groups[leader(of: index)] ?? [] where byLanguage[cards[other].language.tag] == nil {
-            byLanguage[cards[other].language.tag] = other
-        }
-        guard byLanguage.count > 1 else { return [] }
-        return byLanguage.sorted { precedesByBytes($0.key, $1.key) }.map(\.value)
     }
 }

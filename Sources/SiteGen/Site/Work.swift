@@ -17,42 +17,12 @@ struct Work: Sendable {
         }
     }
 
-    /// Groups cards by the translations that their tales name; a translation of a translation belongs to the same work.
+    /// Returns the work of each group of translations.
     /// - Parameters:
     ///   - cards: newest first.
     ///   - own: the site's first language, whose card stands for the work if there is one.
     static func grouping(_ cards: [Card], own: Language?) -> [Work] {
-        var leaders: [String: String] = [:]
-        func leader(of slug: String) -> String {
-            var slug = slug
-            while let next = leaders[slug], next != slug {
-                leaders[slug] = leaders[next] ?? next  // shortens the way for the next search
-                slug = next
-            }
-            return slug
-        }
-        let known = Lazy { Set(cards.map(\.slug)) }
-        // Most tales of a large library have no translation.
-        var linked: Set<String> = []
-        for card in cards {
-            for translation in card.translations where known.value.contains(translation.slug.value) {
-                linked.formUnion([card.slug, translation.slug.value])
-                leaders[leader(of: translation.slug.value)] = leader(of: card.slug)
-            }
-        }
-        var groups: [[Card]] = []
-        groups.reserveCapacity(cards.count)
-        var positions: [String: Int] = [:]
-        for card in cards {
-            let leader = linked.contains(card.slug) ? leader(of: card.slug) : nil
-            if let leader, let position = positions[leader] {
-                groups[position].append(card)
-            } else {
-                if let leader { positions[leader] = groups.count }
-                groups.append([card])
-            }
-        }
-        return groups.map { cards in
+        TranslationGroups(of: cards).all.map { cards in
             if cards.count == 1 { return Work(cards: cards) }
             // Those that can be read before those that cannot, the site's own language before others.
             func rank(_ card: Card) -> Int {

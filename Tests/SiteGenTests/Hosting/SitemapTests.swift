@@ -31,4 +31,20 @@ import Testing
         let (old, new) = (try files(50, most: 20), try files(51, most: 20))
         #expect(new.filter { old[$0.key] != $0.value }.count == 1)
     }
+
+    @Test func aTaleWithoutAPageLinksItsTranslationsAsInTheLibrary() throws {
+        let cards = [
+            try Card("lapsa", "Lapsa"), try Card("fox", "Fox", language: "en"),
+            try Card(
+                "fuchs", "Fuchs", language: "de", state: .coming,
+                translations: [(try #require(Language("lv")), "lapsa"), (.english, "fox")]),
+        ]
+        var map = ""
+        Sitemap(address: try SiteAddress("https://a.example"), pages: [], cards: cards).make { file in
+            if case .bytes(let bytes) = file.content { map = String(decoding: bytes, as: UTF8.self) }
+        }
+        #expect(Work.grouping(cards, own: nil).count == 1)
+        #expect(map.matches(of: /hreflang="(en|lv)"/).count == 4)
+        #expect(!map.contains("fuchs"), "a page that is still to come would not be found")
+    }
 }

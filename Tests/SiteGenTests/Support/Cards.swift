@@ -7,7 +7,7 @@ extension Card {
     convenience init(
         _ slug: String, _ title: String, language: String = "lv", level: ReadingLevel? = nil, themes: [String] = [],
         characters: [String] = [], published: Day? = nil, access: TaleHeader.Access = .free,
-        state: TaleHeader.State? = nil, license: String? = nil
+        state: TaleHeader.State? = nil, license: String? = nil, translations: [(language: Language, slug: String)] = []
     ) throws {
         let front = Source(path: "tales/\(slug)/tale.md", bytes: Array("title: x".utf8))
         var fields = try #require(YAMLFields.read(front, name: "tale").fields)
@@ -16,6 +16,10 @@ extension Card {
         (header.published, header.access, header.state, header.license) = (
             published, access, state, license.map { Located(value: $0, range: 0..<0) }
         )
+        header.translations = translations.map { translation in
+            TaleHeader.Translation(
+                language: translation.language, slug: Located(value: translation.slug, range: 0..<0))
+        }
         self.init(
             TaleFolder(LibraryFolder(path: "tales/\(slug)"), header: header, root: "/library"),
             CardFacts(cover: nil, seconds: 60, pages: 1, words: 10, voices: []))
