@@ -1,8 +1,9 @@
 /// Hexadecimal digits, two for each byte.
 enum Hexadecimal {
     static func text(_ bytes: some Sequence<UInt8>, inCapitals: Bool = false) -> String {
-        let digits = Array((inCapitals ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        var digits: [UInt8] = []
+        for byte in bytes { digits.append(hexadecimal: byte, inCapitals: inCapitals) }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// - Returns: `nil` unless the text has exactly the digits of `count` bytes.
@@ -10,6 +11,17 @@ enum Hexadecimal {
         let values = text.utf8.compactMap(\.hexadecimalDigit)
         guard values.count == 2 * count, text.utf8.count == 2 * count else { return nil }
         return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+}
+
+extension [UInt8] {
+    /// Appends the two hexadecimal digits of a byte.
+    mutating func append(hexadecimal byte: UInt8, inCapitals: Bool = false) {
+        func digit(_ value: UInt8) -> UInt8 {
+            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: inCapitals ? "A" : "a") + value - 10
+        }
+        append(digit(byte >> 4))
+        append(digit(byte & 15))
     }
 }
 

@@ -77,7 +77,7 @@ package struct NewCode: Sendable {
                 switch byte {
                 case UInt8(ascii: " "): "-"
                 case 48...57, 97...122: String(Unicode.Scalar(byte))
-                default: "%" + Hexadecimal.text([byte]).uppercased()
+                default: "%" + Hexadecimal.text([byte], inCapitals: true)
                 }
             }.joined()
     }

@@ -53,10 +53,9 @@ struct Digest: Sendable, Hashable {
 
     /// Appends thirty-two hexadecimal digits.
     func append(to bytes: inout [UInt8]) {
-        let digits: StaticString = "0123456789abcdef"
-        for shift in stride(from: 124, through: 0, by: -4) {
+        for shift in stride(from: 120, through: 0, by: -8) {
             let half = shift < 64 ? low : high
-            bytes.append(unsafe digits.utf8Start[Int(half >> UInt64(shift & 63) & 15)])
+            bytes.append(hexadecimal: UInt8(truncatingIfNeeded: half >> UInt64(shift & 63)))
         }
     }
 

@@ -49,11 +49,8 @@ extension [UInt8] {
             case _ where "-_.!~*(),%#@?=;:/+$".utf8.contains(byte): append(byte)
             default:
                 append(UInt8(ascii: "%"))
-                append(Self.hexadecimal[Int(byte >> 4)])
-                append(Self.hexadecimal[Int(byte & 15)])
+                append(hexadecimal: byte, inCapitals: true)
             }
         }
     }
-
-    private static var hexadecimal: [UInt8] { Array("0123456789ABCDEF".utf8) }
 }

@@ -247,21 +247,12 @@ extension JSONReader {
     private func codeUnit(at offset: Int) throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for index in offset + 2..<offset + 6 {
-            guard index < bytes.count, let digit = Self.hexadecimal(bytes[index]) else {
+            guard index < bytes.count, let digit = bytes[index].hexadecimalDigit else {
                 throw JSONError(offset..<min(index + 1, bytes.count), "\\u needs four hexadecimal digits")
             }
-            unit = unit << 4 | digit
+            unit = unit << 4 | UInt16(digit)
         }
         return unit
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt16? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
     }
 
     /// The length of the character of several bytes at `offset`, by table 3-7 of the Unicode Standard.

@@ -17,8 +17,7 @@ enum JSONWriter {
             case 0..<0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
                 appendPlain(to: index, then: index + 1)
                 json.append("\\u00")
-                json.append(hexadecimal(bytes[index] >> 4))
-                json.append(hexadecimal(bytes[index] & 15))
+                json.append(hexadecimal: bytes[index])
             default: break
             }
         }
@@ -34,10 +33,6 @@ enum JSONWriter {
             append(text, to: &json)
         }
         json.append(UInt8(ascii: "]"))
-    }
-
-    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
-        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
 
     /// Appends a whole number.
