@@ -22,7 +22,7 @@ enum LicenseName {
     /// licence.
     static func remedy(for text: String) -> String? {
         let reader = LicenseReader(text)
-        guard let license = reader.only, !license.isMark, reader.stated?.address == nil else { return nil }
+        guard let license = reader.only, !license.isPublicDomain, reader.stated?.address == nil else { return nil }
         return license.version.isEmpty
             ? "write its version: '\(license.name) 4.0', if that is the one"
             : "write nothing beside '\(license.name)' and names; everything else belongs in 'credits'"
@@ -39,40 +39,41 @@ private struct LicenseReader {
         let terms: [String]
         var version = ""
         /// The place by whose law it is worded, `us`.
-        var law = ""
-        var isMark = false
+        var jurisdiction = ""
+        var isPublicDomain = false
 
         var name: String {
-            if isMark { return "Public Domain" }
+            if isPublicDomain { return "Public Domain" }
             let first = terms.isEmpty ? "CC0" : "CC \(terms.joined(separator: "-").uppercased())"
-            return [first, version, law.uppercased()].filter { !$0.isEmpty }.joined(separator: " ")
+            return [first, version, jurisdiction.uppercased()].filter { !$0.isEmpty }.joined(separator: " ")
         }
 
         var address: String? {
-            if isMark || version.isEmpty { return nil }
+            if isPublicDomain || version.isEmpty { return nil }
             let root = "https://creativecommons.org"
             if terms.isEmpty { return "\(root)/publicdomain/zero/\(version)/" }
             // The first version has another order.
-            let own = version == "1.0" && terms == ["by", "nc", "nd"] ? ["by", "nd", "nc"] : terms
-            return "\(root)/licenses/\(own.joined(separator: "-"))/\(version)/" + (law.isEmpty ? "" : "\(law)/")
+            let ordered = version == "1.0" && terms == ["by", "nc", "nd"] ? ["by", "nd", "nc"] : terms
+            return "\(root)/licenses/\(ordered.joined(separator: "-"))/\(version)/"
+                + (jurisdiction.isEmpty ? "" : "\(jurisdiction)/")
         }
 
         func isSame(as other: License) -> Bool {
             func agree(_ one: String, _ two: String) -> Bool { one == two || one.isEmpty || two.isEmpty }
-            return terms == other.terms && isMark == other.isMark && agree(version, other.version)
-                && agree(law, other.law)
+            return terms == other.terms && isPublicDomain == other.isPublicDomain && agree(version, other.version)
+                && agree(jurisdiction, other.jurisdiction)
         }
     }
 
     private struct Word {
-        let own: Substring
-        let low: String
+        let text: Substring
+        let lowercased: String
         /// The mark after which another statement begins: a full stop, a semicolon, a dash, a colon.
         var mark: Character?
     }
 
     private let words: [Word]
-    private var at = 0
+    private var index = 0
     private var found: [License] = []
     private var isDenied = false
     /// Whether the words are names, as after ©.
@@ -88,18 +89,18 @@ private struct LicenseReader {
 
     init(_ text: String) {
         words = Self.words(text)
-        while at < words.count {
-            let start = at
+        while index < words.count {
+            let start = index
             if let license = readLicense() {
                 if let same = found.firstIndex(where: license.isSame) {
                     if found[same].version.isEmpty { found[same].version = license.version }
-                    if found[same].law.isEmpty { found[same].law = license.law }
+                    if found[same].jurisdiction.isEmpty { found[same].jurisdiction = license.jurisdiction }
                 } else {
                     found.append(license)
                 }
                 isNotice = false
             } else {
-                at = start
+                index = start
                 readOther()
             }
         }
@@ -126,17 +127,22 @@ private struct LicenseReader {
                 let between = rest[word.endIndex...].prefix { !isWordPart($0) }
                 rest = rest[between.endIndex...]
                 // A full stop may end the sentence.
-                let own = word.split(separator: ".").joined(separator: ".")
-                let low = own.lowercased()
-                if low.count > 2, terms.contains(String(low.prefix(2))), low.dropFirst(2).first?.isNumber == true {
+                let text = word.split(separator: ".").joined(separator: ".")
+                let lowercased = text.lowercased()
+                if lowercased.count > 2, terms.contains(String(lowercased.prefix(2))),
+                    lowercased.dropFirst(2).first?.isNumber == true
+                {
                     words += [
-                        Word(own: own.prefix(2), low: String(low.prefix(2))),
-                        Word(own: own.dropFirst(2), low: String(low.dropFirst(2))),
+                        Word(text: text.prefix(2), lowercased: String(lowercased.prefix(2))),
+                        Word(text: text.dropFirst(2), lowercased: String(lowercased.dropFirst(2))),
                     ]
-                } else if low.hasPrefix("©"), low != "©" {
-                    words += [Word(own: "©", low: "©"), Word(own: own.dropFirst(), low: String(low.dropFirst()))]
-                } else if !low.isEmpty {
-                    words.append(Word(own: own[...], low: low))
+                } else if lowercased.hasPrefix("©"), lowercased != "©" {
+                    words += [
+                        Word(text: "©", lowercased: "©"),
+                        Word(text: text.dropFirst(), lowercased: String(lowercased.dropFirst())),
+                    ]
+                } else if !lowercased.isEmpty {
+                    words.append(Word(text: text[...], lowercased: lowercased))
                 }
                 let mark = between.first(where: colons.contains) ?? between.first(where: ends.contains)
                 let stop: Character? = word.last == "." ? "." : nil
@@ -148,27 +154,27 @@ private struct LicenseReader {
 
     /// Returns a part of a text with the name of a licence in place of its address.
     private static func withoutAddress(_ part: String) -> String {
-        let low = part.lowercased()
-        guard let host = low.firstRange(of: "creativecommons.org/") else { return part }
-        let path = low[host.upperBound...].prefix { !")]\"<,;".contains($0) }
+        let lowercased = part.lowercased()
+        guard let host = lowercased.firstRange(of: "creativecommons.org/") else { return part }
+        let path = lowercased[host.upperBound...].prefix { !")]\"<,;".contains($0) }
         let names = path.split(separator: "/")
         guard names.count > 1 else { return part }
         let name: String
         switch (names[0], names[1]) {
         case ("licenses", let terms):
             let version = names.count > 2 ? Self.version(String(names[2])) ?? "" : ""
-            let law = names.count > 3 && isLaw(names[3]) ? names[3].uppercased() : ""
-            name = "cc \(terms) \(version) \(law)"
+            let jurisdiction = names.count > 3 && isJurisdiction(names[3]) ? names[3].uppercased() : ""
+            name = "cc \(terms) \(version) \(jurisdiction)"
         case ("publicdomain", "zero"): name = "cc0 \(names.count > 2 ? names[2] : "")"
         case ("publicdomain", _): name = mark
         default: return part
         }
-        let start = low[..<host.lowerBound].firstRange(of: "http")?.lowerBound ?? host.lowerBound
-        return "\(low[..<start]) \(name) \(low[path.endIndex...])"
+        let start = lowercased[..<host.lowerBound].firstRange(of: "http")?.lowerBound ?? host.lowerBound
+        return "\(lowercased[..<start]) \(name) \(lowercased[path.endIndex...])"
     }
 
-    private func isNext(_ low: String, _ offset: Int = 0) -> Bool {
-        at + offset < words.count && words[at + offset].low == low
+    private func isNext(_ lowercased: String, _ offset: Int = 0) -> Bool {
+        index + offset < words.count && words[index + offset].lowercased == lowercased
     }
 
     // MARK: Licences
@@ -182,37 +188,38 @@ private struct LicenseReader {
     private mutating func readLicense() -> License? {
         let isLong = isNext("attribution")
         if isNext(Self.mark) {
-            at += 1
-            return License(terms: [], isMark: true)
+            index += 1
+            return License(terms: [], isPublicDomain: true)
         } else if isNext("cc0") {
-            at += 1
+            index += 1
             return License(terms: [], version: readVersion())
         } else if isNext("cc") {
-            at += 1
+            index += 1
         } else if isNext("creative"), isNext("commons", 1) {
-            at += 2
+            index += 2
         } else if !isLong {
             return nil
         }
         if isNext("zero") {
-            at += 1
+            index += 1
             return License(terms: [], version: readVersion())
         }
         var terms: Set<String> = []
-        while let (term, length) = nextTerm(), terms.insert(term).inserted { at += length }
+        while let (term, length) = nextTerm(), terms.insert(term).inserted { index += length }
         guard terms.contains("by"), !terms.isSuperset(of: ["sa", "nd"]) else { return nil }
         let version = readVersion()
         // 'Attribution' alone is a word like any other.
         if isLong, version.isEmpty { return nil }
-        return License(terms: Self.terms.filter(terms.contains), version: version, law: readLaw(of: version))
+        return License(
+            terms: Self.terms.filter(terms.contains), version: version, jurisdiction: readJurisdiction(of: version))
     }
 
     private func nextTerm() -> (term: String, length: Int)? {
-        guard at < words.count else { return nil }
-        let word = words[at].low
+        guard index < words.count else { return nil }
+        let word = words[index].lowercased
         if Self.terms.contains(word) { return (word, 1) }
         if let term = Self.longTerms[word] { return (term, 1) }
-        guard at + 1 < words.count, let term = Self.longTerms[word + words[at + 1].low] else { return nil }
+        guard index + 1 < words.count, let term = Self.longTerms[word + words[index + 1].lowercased] else { return nil }
         return (term, 2)
     }
 
@@ -228,28 +235,28 @@ private struct LicenseReader {
     ]
 
     private mutating func readVersion() -> String {
-        var next = at
-        while next < words.count, Self.beforeVersion.contains(words[next].low) { next += 1 }
+        var next = index
+        while next < words.count, Self.beforeVersion.contains(words[next].lowercased) { next += 1 }
         guard next < words.count else { return "" }
         // 'CC BY 4' is meant as 4.0 where nothing follows that the number could count.
-        let isLast = next + 1 == words.count || Self.neutral.contains(words[next + 1].low)
-        guard let version = Self.version(words[next].low + (isLast && words[next].low.count == 1 ? ".0" : "")) else {
-            return ""
-        }
-        at = next + 1
+        let isLast = next + 1 == words.count || Self.neutral.contains(words[next + 1].lowercased)
+        let number = words[next].lowercased
+        guard let version = Self.version(number + (isLast && number.count == 1 ? ".0" : "")) else { return "" }
+        index = next + 1
         return version
     }
 
     /// Reads the place by whose law a licence is worded. From version 4.0 on one text is for all places.
-    private mutating func readLaw(of version: String) -> String {
-        guard !version.isEmpty, version != "4.0", at < words.count, Self.isLaw(words[at].low[...]) else { return "" }
+    private mutating func readJurisdiction(of version: String) -> String {
+        guard !version.isEmpty, version != "4.0", index < words.count, Self.isJurisdiction(words[index].lowercased[...])
+        else { return "" }
         // Small letters may be a word of any language.
-        guard at + 1 == words.count || words[at].own.allSatisfy(\.isUppercase) else { return "" }
-        at += 1
-        return words[at - 1].low
+        guard index + 1 == words.count || words[index].text.allSatisfy(\.isUppercase) else { return "" }
+        index += 1
+        return words[index - 1].lowercased
     }
 
-    private static func isLaw(_ text: Substring) -> Bool {
+    private static func isJurisdiction(_ text: Substring) -> Bool {
         (text.count == 2 || text == "igo" || text == "scotland") && text.utf8.allSatisfy(\.isLowercaseASCIILetter)
     }
 
@@ -267,28 +274,32 @@ private struct LicenseReader {
     ]
 
     private mutating func readOther() {
-        let (own, low, mark) = (words[at].own, words[at].low, words[at].mark)
-        at += 1
-        if ["not", "never", "without"].contains(low) || low == "reserved" && before("rights", 2) && before("all", 3) {
+        let (text, lowercased, mark) = (words[index].text, words[index].lowercased, words[index].mark)
+        index += 1
+        if ["not", "never", "without"].contains(lowercased)
+            || lowercased == "reserved" && before("rights", 2) && before("all", 3)
+        {
             isDenied = true
-        } else if low == "©" || low == "copyright" || low == "by" {
+        } else if lowercased == "©" || lowercased == "copyright" || lowercased == "by" {
             (isNotice, hasNames) = (true, true)
-        } else if low.count == 4, low.allSatisfy(\.isNumber) {
+        } else if lowercased.count == 4, lowercased.allSatisfy(\.isNumber) {
             hasNames = true
             if mark != nil { isNotice = false }
-        } else if Self.neutral.contains(low) {
+        } else if Self.neutral.contains(lowercased) {
             return
         } else if isNotice, mark.map(Self.colons.contains) != true,
-            Self.particles.contains(low) || own.first?.isLowercase == false
+            Self.particles.contains(lowercased) || text.first?.isLowercase == false
         {
             hasNames = true
             // A letter with a full stop is a part of a name.
-            let isInitial = mark == "." && own.reversed().prefix { $0 != "." }.count == 1
+            let isInitial = mark == "." && text.reversed().prefix { $0 != "." }.count == 1
             if mark != nil, !isInitial { isNotice = false }
         } else {
             hasOther = true
         }
     }
 
-    private func before(_ low: String, _ distance: Int) -> Bool { at >= distance && words[at - distance].low == low }
+    private func before(_ lowercased: String, _ distance: Int) -> Bool {
+        index >= distance && words[index - distance].lowercased == lowercased
+    }
 }
