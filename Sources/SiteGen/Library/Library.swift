@@ -39,12 +39,12 @@ struct Library: Sendable {
             themes: folder("themes") { scan.folder(at: $0) },
             fonts: folder("fonts") { scan.folder(at: $0) }, diagnostics: diagnostics
         )
-        library.lookForTales()
+        library.reportMisplacedTales()
         return library
     }
 
     /// Adds what is wrong with the files and folders directly in `tales`.
-    private mutating func lookForTales() {
+    private mutating func reportMisplacedTales() {
         let usual = ["readme", "license", "licence"]
         let misplaced = tales.files.filter { file in
             let name = file.name.lowercased()

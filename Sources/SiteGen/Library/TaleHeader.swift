@@ -82,7 +82,8 @@ struct TaleHeader: Sendable {
     var isDraft = false
     var withdrawn: Day?
 
-    static let previews = 0...100
+    /// How many pages `preview` may open.
+    static let previewPages = 0...100
     /// The greatest age, in years.
     static let ageLimit = 120
 
@@ -138,7 +139,8 @@ struct TaleHeader: Sendable {
         slots = TaleSlot.all(of: &fields, kind: kind)
         story = kind == .maker ? fields.text("story") : nil
         access = fields.choice("access") ?? .free
-        preview = fields.whole("preview", from: Self.previews.lowerBound, upTo: Self.previews.upperBound) ?? preview
+        let pages = Self.previewPages
+        preview = fields.whole("preview", from: pages.lowerBound, upTo: pages.upperBound) ?? preview
         if access == .premium, kind == .maker, let text = fields.text("access") {
             fields.add(.lockedMaker(text, in: fields.source))
         }

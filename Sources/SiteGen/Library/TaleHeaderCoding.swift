@@ -48,7 +48,7 @@ extension TaleHeader {
                 word: reader.located(), meaning: reader.optionalText(), picture: reader.optional { $0.located() })
         }
         access = reader.choice() ?? .free
-        preview = reader.whole(upTo: Self.previews.upperBound)
+        preview = reader.whole(upTo: Self.previewPages.upperBound)
         state = reader.optional { $0.choice() }
         isDraft = reader.flag()
         withdrawn = reader.optional { Day($0.text()) }

@@ -32,7 +32,7 @@ struct RenderedTale {
         let page = TalePage(
             tale: tale, body: body, voices: tale.voices, music: tale.music, card: card,
             target: .site(
-                TalePage.WaysOn(
+                TalePage.SiteParts(
                     maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, video: video, next: next,
                     downloads: downloads.offered)),
             frame: frame)

@@ -2,13 +2,13 @@
 struct TalePage {
     /// Where the page is shown.
     enum Target {
-        case site(WaysOn)
+        case site(SiteParts)
         /// In a file of its own, which has only the tale itself: of a video its sound, and of a maker its example.
         case file(SingleMedia)
     }
 
     /// What only the page on the site has.
-    struct WaysOn {
+    struct SiteParts {
         /// `nil` for a tale that is no maker.
         let maker: MakerData?
         /// `nil` for a tale without a video.
@@ -28,14 +28,14 @@ struct TalePage {
 
     private var folder: TaleFolder { tale.folder }
     private var single: SingleMedia? { if case .file(let media) = target { media } else { nil } }
-    private var ways: WaysOn? { if case .site(let ways) = target { ways } else { nil } }
-    var video: VideoPage? { ways?.video }
+    private var parts: SiteParts? { if case .site(let parts) = target { parts } else { nil } }
+    var video: VideoPage? { parts?.video }
 
     /// The page with everything.
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
         let (recordings, numbers, waysOn) = (recordingsByPage, numbersByID, body.ways)
-        let downloads = ways?.downloads ?? []
+        let downloads = parts?.downloads ?? []
         var page = SitePage(
             "tale", at: card.path, title: SitePage.HeadText(card.title),
             description: SitePage.HeadText(card.summary), share: single == nil ? share(with: voices) : nil,
@@ -56,12 +56,12 @@ struct TalePage {
                     }),
                 "translations": translations,
                 "explained": tale.cards.isEmpty ? .nothing : ["cards": .list(tale.cards.map(cardValue))],
-                "next": ways?.next?.value() ?? .nothing,
+                "next": parts?.next?.value() ?? .nothing,
                 "take": downloads.isEmpty
                     ? .nothing : ["files": .list(downloads.map { $0.value(folder.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing(of: recordings)),
-                "maker": ways?.maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
+                "maker": parts?.maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
         if single != nil { page.root = "" }
         // A font beside a locked tale would reveal its letters.
@@ -212,7 +212,7 @@ struct TalePage {
     }
 
     /// A maker's recordings hold the sentences of all stories, so its page makes its own.
-    private var played: [Voice] { ways?.maker == nil ? voices : [] }
+    private var played: [Voice] { parts?.maker == nil ? voices : [] }
 
     private typealias Spoken = (voice: Voice, recording: Voice.Recording)
 

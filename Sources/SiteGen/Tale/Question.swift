@@ -47,7 +47,7 @@ struct Question {
     }
 
     /// Finds the sentences in which its answers stand.
-    mutating func find(in sentences: AnswerPlaces, pages: [String: Range<Int>]) {
+    mutating func find(in sentences: AnswerSentences, pages: [String: Range<Int>]) {
         let page = namedPage.flatMap { pages[$0] }
         if ranks != nil {
             places = answers.map { answer in

@@ -216,7 +216,7 @@ struct TaleBody {
             excluded += page.questions
             excluded.append(page.choiceWords..<page.words.upperBound)
         }
-        let sentences = AnswerPlaces(text, excluding: excluded.filter { !$0.isEmpty })
+        let sentences = AnswerSentences(text, excluding: excluded.filter { !$0.isEmpty })
         let words = Dictionary(pages.map { ($0.id, $0.words) }) { first, _ in first }
         for page in asked.indices {
             for index in asked[page].indices { asked[page][index].find(in: sentences, pages: words) }

@@ -14,7 +14,7 @@ struct ThemeFiles: Sendable {
     ) -> [(name: String, source: Source)] {
         layers.files(in: folder, ending: suffix).compactMap { file in
             let name = String(file.name.dropLast(suffix.count))
-            guard only == nil || only == name, isGoodName(file.name, at: file.label) else { return nil }
+            guard only == nil || only == name, accept(name: file.name, at: file.label) else { return nil }
             do throws(SystemError) {
                 let bytes = try Files.read(file.path, limit: .theme)
                 let source = Source(path: file.label, bytes: bytes)
@@ -114,8 +114,9 @@ struct ThemeFiles: Sendable {
         diagnostics.append(.unreadInnerFolder("\(label)/\(folder.name)", above: label))
     }
 
-    /// Names become names of the site's files, and names that templates use.
-    mutating func isGoodName(_ name: String, at label: String) -> Bool {
+    /// Reports a name that can be neither that of a file of the site nor one that templates use.
+    /// - Returns: whether the name is good.
+    mutating func accept(name: String, at label: String) -> Bool {
         let isGood = name.utf8.allSatisfy { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "-_.".utf8.contains(byte)
         }

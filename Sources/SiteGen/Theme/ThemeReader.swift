@@ -251,7 +251,7 @@ struct ThemeReader: Sendable {
 
     /// Returns the UI strings of a language, or of the one that serves it best.
     private mutating func words(in language: Language, beside english: UIStrings?) -> UIStrings? {
-        let known = layers.wordFiles.filter { files.isGoodName($0.name, at: $0.label) }
+        let known = layers.wordFiles.filter { files.accept(name: $0.name, at: $0.label) }
             .map { String($0.name.dropLast(".yml".count)) }.filter { Language($0) != nil }
         if let (words, wrong) = layers.words(in: language, beside: english) {
             files.diagnostics += wrong

@@ -10,7 +10,7 @@ struct ThemeScripts: Sendable {
         bundles = files.sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
         var modules: [String: Source] = [:]
         let folders = layers.folders(in: "scripts")
-        for folder in folders where files.isGoodName(folder, at: layers.label(of: "scripts/\(folder)")) {
+        for folder in folders where files.accept(name: folder, at: layers.label(of: "scripts/\(folder)")) {
             for (name, source) in files.sources(in: "scripts/\(folder)", ending: ".js") {
                 modules["\(folder)/\(name).js"] = source
             }

@@ -1,7 +1,7 @@
 /// Finds the sentence of a tale that answers a question: the one that has most in common with the question and its
 /// right answers. Rare words count more than frequent ones, and words count too if only their first letters are equal,
 /// because many languages change the ends of words.
-struct AnswerPlaces {
+struct AnswerSentences {
     /// A word, or its first letters, after folding.
     private typealias Key = [UInt32]
 
