@@ -19,7 +19,7 @@ struct Digest: Sendable, Hashable {
     init(ofFile file: Int32, path: String) throws(SystemError) {
         guard let stamp = FileStamp(ofOpen: file), stamp.kind == .file else {
             let isFolder = FileStamp(ofOpen: file)?.kind == .folder
-            throw SystemError(path: path, code: isFolder ? EISDIR : SystemError.isSpecial)
+            throw SystemError(path: path, code: isFolder ? EISDIR : SystemError.specialFile)
         }
         guard let state = unsafe XXH3_createState() else { throw SystemError(path: path, code: ENOMEM) }
         defer { unsafe XXH3_freeState(state) }

@@ -63,7 +63,7 @@ enum Files {
         switch status.st_mode & S_IFMT {
         case S_IFREG: return max(Int(status.st_size), 0)
         case S_IFDIR: throw SystemError(path: path, code: EISDIR)
-        default: throw SystemError(path: path, code: SystemError.isSpecial)
+        default: throw SystemError(path: path, code: SystemError.specialFile)
         }
     }
 

@@ -47,7 +47,7 @@ final class Folder: Sendable {
     private func error(_ name: String) -> SystemError {
         let code = errno
         let isRefused = code == ELOOP || code == ENOTDIR
-        return SystemError(path: path(of: name), code: isRefused && isLink(name) ? SystemError.isLink : code)
+        return SystemError(path: path(of: name), code: isRefused && isLink(name) ? SystemError.symbolicLink : code)
     }
 
     private func isLink(_ name: String) -> Bool { status(of: name).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false }

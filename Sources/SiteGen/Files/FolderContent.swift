@@ -56,7 +56,7 @@ extension Folder {
 
     private func create(_ name: String, copyOf input: Int32, at source: String) throws(SystemError) -> FileStamp {
         guard FileStamp(ofOpen: input)?.kind == .file else {
-            throw SystemError(path: source, code: SystemError.isSpecial)
+            throw SystemError(path: source, code: SystemError.specialFile)
         }
         let output = try open(name, O_WRONLY | O_CREAT | O_EXCL)
         do throws(SystemError) { try copy(input, of: source, to: output, name) } catch {

@@ -17,15 +17,15 @@ struct SystemError: Error, Equatable {
     }
 
     /// What `open` reports of a socket, and what is reported of a pipe or device.
-    static let isSpecial = ENXIO
+    static let specialFile = ENXIO
     /// What is reported of a link that is not followed. Linux itself reports nothing by this code
     /// where links are only read.
-    static let isLink = EMLINK
+    static let symbolicLink = EMLINK
 
-    static let isNoProgram = ENOEXEC
-    static let isThere = EEXIST
+    static let notExecutable = ENOEXEC
+    static let exists = EEXIST
     /// What is reported of a port that another program listens on.
-    static let isTaken = EADDRINUSE
+    static let portInUse = EADDRINUSE
 
     var isMissing: Bool { code == ENOENT }
     /// Whether the system itself lacks something or is broken, and the file may be as it was.
@@ -35,7 +35,7 @@ struct SystemError: Error, Equatable {
         switch code {
         case ENOENT: "there is no such file"
         case EACCES, EPERM: "permission denied"
-        case Self.isThere: "there is something else of this name"
+        case Self.exists: "there is something else of this name"
         case EISDIR: "it is a folder"
         case ENOTDIR: "a part of its path is a file, not a folder"
         case ENOSPC, EDQUOT: "the disk is full"
@@ -43,8 +43,8 @@ struct SystemError: Error, Equatable {
         case EMFILE, ENFILE: "too many files are open at the same time (see 'ulimit -n')"
         case ELOOP: "its links lead in a circle"
         case EFBIG: limit.map { "it is larger than \($0.shown), the limit for such a file" } ?? "it is too large"
-        case Self.isLink: "it is a symbolic link, and links are not followed here"
-        case Self.isSpecial: "it is not a regular file but a pipe, a device or a socket"
+        case Self.symbolicLink: "it is a symbolic link, and links are not followed here"
+        case Self.specialFile: "it is not a regular file but a pipe, a device or a socket"
         default: unsafe String(cString: strerror(code))
         }
     }

@@ -29,7 +29,7 @@ struct OutputError: Error {
     init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
 
     init(_ path: String, _ error: SystemError) {
-        self.init(path, error.code == SystemError.isLink ? .link : .refused(error))
+        self.init(path, error.code == SystemError.symbolicLink ? .link : .refused(error))
     }
 
     /// - Parameters:

@@ -37,7 +37,7 @@ extension ProgramError {
             self.init(
                 "\(name) cannot be started: the program that runs it is missing",
                 notes: ["its first line names that program, after #!"])
-        } else if error.code == SystemError.isNoProgram {
+        } else if error.code == SystemError.notExecutable {
             self.init(
                 "\(name) cannot be started: this machine cannot run it",
                 notes: ["the first line of a script names the program that runs it, such as #!/usr/bin/env python3"])

@@ -80,7 +80,7 @@ package final class Preview {
         do throws(SystemError) {
             return (try ListeningSocket(port: options.port, isOpen: options.isOpen), address)
         } catch {
-            let isTaken = error.code == SystemError.isTaken
+            let isTaken = error.code == SystemError.portInUse
             throw .system(
                 isTaken
                     ? "\(error.path) is used by another program; name another port with --port"

@@ -7,7 +7,7 @@ extension Diagnostic {
     /// The error about a file that could not be made below the folder `root`, which the command line calls `folder`.
     static func cannotMake(_ error: SystemError, in root: String, shownAs folder: String) -> Diagnostic {
         let file = error.path.path(below: root).map { [Diagnostic].prefix(of: folder) + $0 } ?? error.path
-        return error.code == SystemError.isThere
+        return error.code == SystemError.exists
             ? .alreadyThere(file, "this already exists, and 'storysite new' replaces nothing", notes: [])
             : Diagnostic(.error, .cannotWrite, file: file, "this cannot be made: \(error.message)")
     }

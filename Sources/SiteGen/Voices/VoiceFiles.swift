@@ -45,7 +45,7 @@ struct VoiceFiles: Sendable {
     /// - Parameter paths: absolute paths.
     static func requireWritable(_ paths: [String]) throws(ProgramError) {
         for path in paths {
-            guard !Files.isLink(path) else { throw ProgramError(SystemError(path: path, code: SystemError.isLink)) }
+            if Files.isLink(path) { throw ProgramError(SystemError(path: path, code: SystemError.symbolicLink)) }
             // What cannot be read may be somebody's work: it is not replaced as if it were not there.
             do throws(SystemError) {
                 if path.hasSuffix(".json"), FileStamp(path: path) != nil { _ = try Files.read(path, limit: .timing) }

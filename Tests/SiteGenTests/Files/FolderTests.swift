@@ -46,12 +46,14 @@ import Testing
         try place.link("root/folder", to: "mine")
         try place.link("root/notes", to: "mine/notes")
         let tree = FolderTree(root: try Folder(place.path(of: "root")))
-        #expect { try tree.parent(of: "folder/notes") } throws: { ($0 as? SystemError)?.code == SystemError.isLink }
+        #expect { try tree.parent(of: "folder/notes") } throws: {
+            ($0 as? SystemError)?.code == SystemError.symbolicLink
+        }
         #expect { try tree.parent(of: "folder/new/notes", createIfMissing: true) } throws: {
-            ($0 as? SystemError)?.code == SystemError.isLink
+            ($0 as? SystemError)?.code == SystemError.symbolicLink
         }
         #expect { try tree.root.read("notes", limit: .text) } throws: {
-            ($0 as? SystemError)?.code == SystemError.isLink
+            ($0 as? SystemError)?.code == SystemError.symbolicLink
         }
         #expect(throws: SystemError.self) { try tree.root.create("notes", [1]) }
         #expect(throws: SystemError.self) { try tree.root.create("file", [1]) }
