@@ -271,24 +271,6 @@ struct LibraryScan: Sendable {
     }
 }
 
-/// What an earlier scan found in a folder that had nothing but folders in it.
-struct KnownFolders: Sendable {
-    /// The stamp that the folder had before it was listed, as that of a `KnownFolder`; `nil` if it has to be listed.
-    var stamp: FileStamp?
-    /// Returns the names of the folders, sorted by their bytes; `nil` if they are damaged.
-    var names: @Sendable () -> [String]? = { nil }
-    /// Returns what was found in the folder at a path, which is the one with that index in the list.
-    var content: @Sendable (String, Int) -> KnownFolder? = { _, _ in nil }
-}
-
-/// What an earlier listing found in a folder that had nothing but files in it.
-struct KnownFolder: Sendable {
-    /// The stamp that the folder had before it was listed. It was old enough to prove that nothing was added later.
-    var stamp: FileStamp
-    /// The names of the files, sorted by their bytes.
-    var names: [String]
-}
-
 extension LibraryScan {
     /// The number of files and folders that a scan may list. Links can make few folders look like millions, so that
     /// what is reached through them has a smaller limit.

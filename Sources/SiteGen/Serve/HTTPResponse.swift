@@ -1,5 +1,3 @@
-import Glibc
-
 /// An answer to a request.
 struct HTTPResponse: Sendable {
     enum Body: Sendable {
@@ -23,21 +21,4 @@ struct HTTPResponse: Sendable {
         HTTPResponse(
             status, [("Content-Type", "text/plain; charset=utf-8")] + headers, .bytes(Array((text + "\n").utf8)))
     }
-}
-
-/// An open file, which is closed with the last reference to it.
-final class OpenFile: Sendable {
-    let descriptor: Int32
-    let stamp: FileStamp
-
-    /// - Returns: `nil` if it is not a regular file.
-    init?(_ descriptor: Int32) {
-        guard let stamp = FileStamp(ofOpen: descriptor), stamp.kind == .file else {
-            close(descriptor)
-            return nil
-        }
-        (self.descriptor, self.stamp) = (descriptor, stamp)
-    }
-
-    deinit { close(descriptor) }
 }
