@@ -537,11 +537,16 @@ def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
     page.goto(root + PARENTS)
     move_in(page, [{**ANNA, "simple": True}], shelf=shelf(site, ON_SHELF))
     page.goto(f"{root}{narrated(site)}")
+    page.evaluate("""() => document.querySelector('.tale').addEventListener('pageshown', ({ target }) => {
+      requestAnimationFrame(() => { window.hasTurned = !!target.querySelector('[data-beside]') });
+    })""")
     page.locator("[data-action=listen]").click()
     page.wait_for_selector(".tale[data-playing]")
     for place in ("[data-action=play]:visible", "#page-1[data-shown]"):
         page.wait_for_selector(place)
         assert page.locator(":is(button, a, input):visible").count() == 2, "the key and the way back"
+    page.wait_for_function("() => window.hasTurned")
+    assert page.locator("#page-2 img[loading=eager]").count() == 1, "the next picture is fetched before its page"
     sizes = page.locator(":is(button, a):visible").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert max(sizes) >= 90
     place = page.evaluate("() => document.querySelector('audio[data-voice]').currentTime")

@@ -3,7 +3,7 @@
 import { fetchLetters } from './letters.js';
 import { listenToChoices } from './choosing.js';
 import { listenToKeys } from './keys.js';
-import { listenToPictures } from './pictures.js';
+import { fetchBeside, listenToPictures } from './pictures.js';
 import { listenToPresses } from './presses.js';
 import { listenToQuestions } from './questions.js';
 import { listenToSwipes } from './swipes.js';
@@ -54,10 +54,12 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
     offerOffset(telling.setOffset, settings);
     listenToChoices(tale, text, pages, telling, sound.speak);
   }
+  const turning = makeTurning(tale, pages);
+  fetchBeside(tale, pages);
   if ('simple' in tale.dataset) return;
   if (ways) listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
   listenToKeys(tale, text, pages, telling && { toggle, hear, word: () => telling.word, ways, follow: follow.again });
-  listenToSwipes(tale, pages, makeTurning(tale, pages));
+  listenToSwipes(tale, pages, turning);
   listenToPictures(tale, pages);
 }
 

@@ -10,18 +10,25 @@ const EDGE = 1 / 6;
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Pages} pages
  */
-export function listenToPictures(tale, pages) {
-  const lookAt = makeLook();
-  const forward = isRightToLeft(tale) ? -1 : 1;
-  const fetchBeside = () => {
+export function fetchBeside(tale, pages) {
+  const fetchNow = () => {
     for (const page of [pages.shown, pages.shown + 1, pages.shown - 1]) {
       const picture = pages.sections[page]?.querySelector('img');
       if (picture) picture.loading = 'eager';
     }
   };
+  tale.addEventListener('pageshown', fetchNow);
+  fetchNow();
+}
 
-  tale.addEventListener('pageshown', fetchBeside);
-  fetchBeside();
+/**
+ * @param {HTMLElement} tale
+ * @param {import('../reader/types.d.ts').Pages} pages
+ */
+export function listenToPictures(tale, pages) {
+  const lookAt = makeLook();
+  const forward = isRightToLeft(tale) ? -1 : 1;
+
   tale.addEventListener('click', ({ target, clientX, detail }) => {
     // The picture of an answer belongs to the answer.
     const holder = target instanceof Element && !target.closest('a') && target.closest('.picture');
