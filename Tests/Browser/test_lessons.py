@@ -411,6 +411,18 @@ def test_a_reader_of_another_writing_system_gets_the_lessons_in_it(browser, tmp_
             assert page.locator("[data-path]:visible").evaluate_all("all => all.map(one => one.dataset.path)") == [language]
 
 
+def test_a_path_in_another_language_than_the_reader_s_is_named(browser, site):
+    with browser.new_context(locale="es") as context:
+        page = context.new_page()
+        for path in ("learn/index.html", "learn/together/index.html"):
+            page.goto((site / path).as_uri())
+            page.wait_for_selector("main[data-ready]")
+            assert page.locator(".path-name:visible").all_inner_texts() == ["letón"], path
+            page.evaluate("() => { document.documentElement.lang = 'en' }")
+            page.locator("[data-path=en]").wait_for()
+            assert page.locator(".path-name:visible").count() == 0, path
+
+
 def test_lessons_and_activities_are_found_in_the_library(page, root):
     page.goto(f"{root}library/index.html")
     heart = page.locator("[data-shelves] [data-card=kopa] .heart")

@@ -17,12 +17,13 @@ import { whenDayChanges } from '../page/day.js';
 const page = document.documentElement;
 const main = document.querySelector('main');
 
-/** Of the paths in several languages, the one in the reader's, if there is one. */
+/** Of the paths in several languages, the one in the reader's; without one the first, with the name of its language. */
 function chooseLanguage() {
   const paths = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-path]')]);
   const wanted = nearestLanguage(page.lang, paths.map(({ dataset }) => dataset.path ?? ''));
   const own = paths.find(({ dataset }) => dataset.path === wanted) ?? paths[0];
   for (const path of paths) path.hidden = path !== own;
+  own?.toggleAttribute('data-abroad', !wanted);
   return own;
 }
 
@@ -57,6 +58,7 @@ async function show({ lessons, badges }) {
   if (main?.matches('[data-progress-of]')) showProgress(main, learnt, { lessons: here, badges }, refused);
 }
 
+chooseLanguage(); // before the library comes, so that nothing moves when it does
 watchNetwork(showAway);
 whenChanged((name) => {
   if (!name || name === 'kept') showAway();
