@@ -29,7 +29,7 @@ function dayOnCard() {
   const elements = [card, new Element()]; // the second one is the day
   document.createElement = () => elements.shift();
   const fox = { slug: 'fox', title: 'Fox', language: 'en', languages: ['en'], contains: [], coverFrame: '', published: 20260301 };
-  makeCards().of(fox, lookUp(), true);
+  makeCards().of(fox, lookUp(), 'new');
   return shown;
 }
 

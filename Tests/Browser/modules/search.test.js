@@ -109,8 +109,9 @@ Deno.test('what is begun comes first, then new, unread and done, then other lang
   deepEqual(order(''), ['begun', 'half', 'new', 'old', 'older', 'done', 'foreign', 'closed']);
 });
 
-Deno.test('what was read lately comes first when that is asked for, and what is loved', () => {
+Deno.test('what was read lately comes first when that is asked for, what is new, and what is loved', () => {
   deepEqual(order('recent').slice(0, 3), ['half', 'done', 'begun']);
+  deepEqual(order('new').slice(0, 5), ['foreign', 'new', 'old', 'older', 'done']);
   equal(order('loved')[0], 'old');
 });
 

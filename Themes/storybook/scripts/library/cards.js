@@ -1,5 +1,6 @@
 // Cards from data and the page's template.
 
+import { dateHere } from '../device/date.js';
 import { dress } from './badges.js';
 import { namesIn } from './groups.js';
 import { say } from '../page/strings.js';
@@ -73,17 +74,17 @@ export function makeCards() {
     /**
      * @param {Tale} tale
      * @param {Known} known
-     * @param {boolean} [isDated] whether it shows the day of publication
+     * @param {string} [sort] the order, of which the card shows the day
      * @returns {HTMLElement} the tale's card
      */
-    of(tale, known, isDated = false) {
+    of(tale, known, sort = '') {
       let card = made.get(tale.slug);
       if (!card) {
         card = make(tale);
         made.set(tale.slug, card);
       }
       dress(card, known);
-      showDay(card, isDated ? tale.published : 0);
+      showDay(card, dayOf(tale, known, sort));
       return card;
     },
     /** Discards all cards, because the language has changed. */
@@ -95,17 +96,31 @@ export function makeCards() {
   };
 }
 
-/** @param {HTMLElement} card @param {number} published as 20260301, or 0 */
-function showDay(card, published) {
+/**
+ * @param {Tale} tale
+ * @param {Known} known
+ * @param {string} sort
+ * @returns {string} when it was last read or was published, such as 2026-03-01; empty if that is not known
+ */
+function dayOf({ slug, published }, known, sort) {
+  if (sort === 'recent') {
+    const { at } = known.reading(slug);
+    return at > 1 ? dateHere(at) : ''; // 1: by a clock that was ahead
+  }
+  return sort === 'new' && published ? String(published).replace(/(....)(..)(..)/, '$1-$2-$3') : '';
+}
+
+/** @param {HTMLElement} card @param {string} day */
+function showDay(card, day) {
   card.querySelector('time')?.remove();
-  if (!published) return;
-  const day = new Date(Math.floor(published / 10000), Math.floor(published / 100) % 100 - 1, published % 100);
+  if (!day) return;
+  const [year, month, date] = day.split('-').map(Number);
   const { lang } = document.documentElement;
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', numberingSystem: 'latn' });
   const time = Object.assign(document.createElement('time'), {
     className: 'fact',
-    dateTime: String(published).replace(/(....)(..)(..)/, '$1-$2-$3'),
-    textContent: dates.format(day),
+    dateTime: day,
+    textContent: dates.format(new Date(year, month - 1, date)),
   });
   card.querySelector('.card-facts')?.prepend(time);
 }

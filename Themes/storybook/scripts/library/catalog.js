@@ -265,7 +265,7 @@ async function* listed(section, { sort, level, narrated, short }) {
   }
   const needed = (level ? 1 << LEVELS.indexOf(level) : 0) | (narrated ? HAS_NARRATED : 0) | (short ? HAS_SHORT : 0);
   const chunks = chunksOf(list).filter(({ marks }) => (marks & needed) === needed);
-  if (sort === 'recent') yield* newest(chunks);
+  if (sort === 'recent' || sort === 'new') yield* newest(chunks);
   else for (const { hash } of chunks) yield { portion: await portionOf([hash]) };
 }
 

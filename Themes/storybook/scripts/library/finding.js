@@ -72,7 +72,7 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
     isBegun = true;
     begun();
     holder?.toggleAttribute('hidden', false);
-    results.begin(reader.known, reader.choices.sort === 'recent');
+    results.begin(reader.known, reader.choices.sort);
   };
 
   /** Finds tales until there are `most`, or all, and shows them. */

@@ -43,6 +43,7 @@ function smartRank(tale, known) {
 export function sorted(tales, sort, known) {
   const smart = (/** @type {T} */ tale) => smartRank(tale, known);
   if (sort === 'recent') return byNumber(tales, (tale) => -known.reading(tale.slug).at || -tale.published / 1e8);
+  if (sort === 'new') return byNumber(tales, (tale) => -tale.published);
   if (sort === 'loved') return byNumber(tales, (tale) => smart(tale) + (known.hearts.has(tale.slug) ? 0 : 10_000));
   return byNumber(tales, smart);
 }

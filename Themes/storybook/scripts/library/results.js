@@ -20,7 +20,7 @@ export function makeResults(holder, more, findMore) {
   let shelves = [];
   /** @type {Known | undefined} */
   let known;
-  let isDated = false;
+  let sort = '';
   let shown = 0;
   let run = 0;
   /** How many cards the reader has asked for. */
@@ -36,7 +36,7 @@ export function makeResults(holder, more, findMore) {
       before += tales.length;
       if (!wanted.length || !known) return;
       const looked = known;
-      listOf(number, title, level)?.append(...wanted.map((tale) => cards.of(tale, looked, isDated)));
+      listOf(number, title, level)?.append(...wanted.map((tale) => cards.of(tale, looked, sort)));
     });
     shown = Math.min(end, before);
     more?.toggleAttribute('hidden', shown < before ? shown % AT_A_TIME > 0 : isAll);
@@ -84,15 +84,15 @@ export function makeResults(holder, more, findMore) {
   return {
     /** Prepares the cards that the reader probably sees first. @param {Tale[]} tales @param {Known} looked */
     prepare(tales, looked) {
-      for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked, isDated);
+      for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked, sort);
     },
     /**
      * Shows tales in place of others.
      * @param {Known} now
-     * @param {boolean} dated whether cards show the day of publication
+     * @param {string} order of which cards show the day
      */
-    begin(now, dated) {
-      [shelves, known, isDated, shown, asked, isAll] = [[], now, dated, 0, AT_A_TIME, false];
+    begin(now, order) {
+      [shelves, known, sort, shown, asked, isAll] = [[], now, order, 0, AT_A_TIME, false];
       holder?.replaceChildren();
     },
     /**
