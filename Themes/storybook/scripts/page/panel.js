@@ -19,6 +19,7 @@ export function openPanelOnDemand() {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('[data-action=panel]')) whenStyled(() => panel.open || panel.showModal());
+    else if (target.closest('[data-action=print]')) print();
     // A click outside the panel's content has the dialog itself as its target.
     else if (target.closest('[data-action=close]') || target === panel) panel.close();
   });
