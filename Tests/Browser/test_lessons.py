@@ -158,7 +158,14 @@ def test_a_lesson_is_done_with_its_last_page_and_its_questions(page, root):
     page.wait_for_selector("[data-some]:not([hidden])")
     shown = [page.locator(f"[data-{part}]").inner_text() for part in ("points", "days", "done", "all")]
     assert shown == ["12", "1", "1", "3"]
-    assert "2/2" in page.locator("[data-learnt]").inner_text(), "right at the first try by now"
+    learnt = page.locator("[data-learnt]")
+    assert "2/2" in learnt.inner_text(), "right at the first try by now"
+    assert "× 2" in learnt.inner_text()
+    page.evaluate("""() => {
+      document.documentElement.dataset.side = 'child';
+      document.documentElement.lang = 'en'; // what was learnt is shown anew
+    }""")
+    learnt.filter(has_not_text="×").wait_for()
 
 
 def test_the_end_of_a_lesson_leads_first_to_what_is_not_answered(page, root):
