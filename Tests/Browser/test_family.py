@@ -106,9 +106,15 @@ def test_from_no_child_to_a_tale_and_back_to_none(page, address):
 
 
 def test_before_the_gate_only_the_shelf_opens(child, root):
-    for path in ["index.html", "library/index.html", "library/index.html?q=a", PARENTS, "privacy/en/index.html"]:
+    for path in ["index.html", "library/index.html", "library/index.html?q=a", PARENTS]:
         child.goto(root + path)
         child.wait_for_url("**/child/index.html")
+    child.goto(root + "privacy/en/index.html")
+    child.locator("h1", has_text="Privacy").wait_for()
+    ways = child.locator("a[href]:visible, select:visible").evaluate_all("all => all.map(({ href }) => href)")
+    assert [way for way in ways if not str(way).startswith((f"{root}child/", f"{root}privacy/"))] == []
+    child.locator(".bar a").click()
+    child.wait_for_url("**/child/index.html")
     child.goto(root + "404.html")
     assert child.locator("h1").is_visible(), "a card of a tale that is gone would lead back to itself, without a word"
     child.locator(".lost-page .main").click()

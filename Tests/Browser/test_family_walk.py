@@ -25,7 +25,8 @@ PATIENCE = 90
 ON_SHELF = {"": ["tris-siventini", "luna-the-fox", "the-moon-in-the-bucket"], "child:b2:": ["zakisa-budina"]}
 FILTERED = "zakisa-budina"
 """On the shelf of Anna, too, who is shown nothing that is sad."""
-OWN = {"child/index.html", "child/", "words/index.html", "library/away/index.html",
+OWN = {"child/index.html", "child/", "words/index.html", "library/away/index.html", "privacy/index.html",
+       *(f"privacy/{language}/index.html" for language in ("ar", "en", "es", "uk")),
        *(f"learn/{place}index.html" for place in ("", "together/", "progress/"))}
 """The child's own pages, and those that are for all children."""
 KEYS = ["Tab", "Tab", "Tab", "Enter", " ", "Escape", "ArrowRight", "ArrowLeft", "ArrowDown", "End", "Home", "s", "m", "?",

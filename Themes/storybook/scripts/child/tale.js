@@ -1,5 +1,5 @@
-// A tale on the child's side has no ways out of it: to other tales than those on the shelf, to settings, to other
-// sites.
+// A tale or the page about privacy on the child's side has no ways out of it: to other tales than those on the shelf, to
+// settings, to other sites.
 
 import { readingChild } from '../family/kept.js';
 import { rootAddress } from '../page/root.js';
@@ -14,7 +14,7 @@ const staysWithin = (shelf) => ({ href }) => {
   if (address === location.href.split('#')[0]) return hash !== undefined;
   if (!address.startsWith(rootAddress)) return false;
   const [folder, slug = ''] = address.slice(rootAddress.length).split('/');
-  return ['library', 'learn', 'child'].includes(folder) || (folder === 'tales' && shelf.has(decodeURIComponent(slug)));
+  return ['library', 'learn', 'child', 'privacy'].includes(folder) || (folder === 'tales' && shelf.has(decodeURIComponent(slug)));
 };
 
 export function staySmall() {
@@ -23,8 +23,8 @@ export function staySmall() {
   if (!child.records) {
     for (const one of document.querySelectorAll('[data-speaking], [data-action=maker-say]')) one.remove();
   }
-  for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) {
-    button.remove();
+  for (const way of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take], .switch')) {
+    way.remove();
   }
   for (const way of document.querySelectorAll('a[data-home]')) way.setAttribute('href', `${rootAddress}child/index.html`);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[href]'))) {
