@@ -434,10 +434,9 @@ def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
     page.locator("main a", has_text="Приватність").click()
     page.wait_for_url("**/privacy/uk/index.html")
     assert page.locator("html").get_attribute("lang") == "uk"
-    for place in ["index.html", "library/index.html"]:
-        page.goto(server.address + place)
-        page.locator("[data-plain=privacy]", has_text="Приватність").click()
-        page.wait_for_url("**/privacy/uk/index.html")
+    page.goto(server.address + "library/index.html")
+    page.locator("[data-plain=privacy]", has_text="Приватність").click()
+    page.wait_for_url("**/privacy/uk/index.html")
     page.locator(".versions a", has_text="English").click()
     page.wait_for_url("**/privacy/en/index.html")
     page.locator(".bar a").click()

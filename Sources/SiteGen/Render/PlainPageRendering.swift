@@ -9,6 +9,7 @@ extension PlainPage {
                 "page": [
                     "title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction),
                     "many": .flag(!others.isEmpty), "family": .flag(name.slug == "parents"),
+                    "privacy": .flag(name.slug == "privacy"),
                     "sends": .flag(name.slug == "privacy" && frame.config.events != nil),
                     "versions": .list(
                         others.map { other in

@@ -121,6 +121,7 @@ final class SiteFrame: Sendable {
                     "scriptWords": words.scriptValue(), "taleWords": words.scriptValue(ofTale: true),
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
+                    "privacy": Value(pages.page("privacy", in: words.language)?.path),
                     "choice": languages.count > 1 ? choice(from: words, among: languages) : .nothing,
                     "places": .flag(hasPlaces),
                 ]

@@ -29,7 +29,9 @@ export function logTale(tale) {
   const child = {
     id,
     keys,
-    /** Read anew each time: where a grown-up has just turned the log off in another tab, this page keeps nothing more. */
+    /**
+     * Read anew each time: where a grown-up has just turned the log off in another tab, this page keeps nothing more.
+     */
     get log() {
       return family().children.some((one) => one.id === id && one.log);
     },

@@ -37,13 +37,17 @@ function isChosen() {
   }
 }
 
-/** @returns {string[]} the tale that somebody wanted to open, and that is not on the shelf; and the code that came with it */
+/**
+ * @returns {string[]} the tale that somebody wanted to open, and that is not on the shelf;
+ *   and the code that came with it
+ */
 function asked() {
   try {
     const [hash, fresh] = decodeURIComponent(location.hash.slice(1)).split('#');
     if (fresh) {
       [codeOf, code] = [hash, fresh];
-      history.replaceState(history.state, '', `#${encodeURIComponent(hash)}`); // as on the tale's page, no address keeps it
+      // As on the tale's page, no address keeps it.
+      history.replaceState(history.state, '', `#${encodeURIComponent(hash)}`);
     }
     return [hash, hash === codeOf ? code : ''];
   } catch {
@@ -75,7 +79,8 @@ const wayTo = (slug, more = '') => ({
 /**
  * @param {string} slug
  * @param {string} [story] made with this tale
- * @returns {import('../device/reading.js').Reading} a maker has one for all its stories: it belongs to the last one that was told
+ * @returns {import('../device/reading.js').Reading} a maker has one for all its stories:
+ *   it belongs to the last one that was told
  */
 function readingFor(slug, story = '') {
   const reading = currentReading(slug);

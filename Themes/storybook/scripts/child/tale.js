@@ -1,5 +1,5 @@
-// A tale or the page about privacy on the child's side has no ways out of it: to other tales than those on the shelf, to
-// settings, to other sites.
+// A tale or the page about privacy on the child's side has no ways out of it: to other tales than those on the shelf,
+// to settings, to other sites.
 
 import { readingChild } from '../family/kept.js';
 import { rootAddress } from '../page/root.js';

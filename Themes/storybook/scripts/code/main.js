@@ -57,7 +57,8 @@ async function show(place) {
     type: 'button',
     click: async () => {
       field.select();
-      const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false); // missing without https
+      // Without https there is no clipboard.
+      const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
       said.textContent = string(isCopied ? 'family-move-copied' : 'family-move-uncopied');
     },
   }, string('family-move-copy'));

@@ -1,5 +1,5 @@
-// What was told by a clock that was ahead, once a grown-up is there and the clock is right. The log keeps the dates that
-// the clock has shown, because this clock may be the wrong one; only what is kept of the limits changes.
+// What was told by a clock that was ahead, once a grown-up is there and the clock is right. The log keeps the dates
+// that the clock has shown, because this clock may be the wrong one; only what is kept of the limits changes.
 
 import { allowanceOf, keepAllowance, nowHere } from './allowance.js';
 import { cleanLimits, minutesOf, owedBy, secondsByDay } from './limits.js';

@@ -1,5 +1,5 @@
-// What goes to another device: everything, or one child, as JSON. What comes from there is data of strangers: each value
-// is cleaned by the rules of this device, and what they do not know is left out.
+// What goes to another device: everything, or one child, as JSON. What comes from there is data of strangers: each
+// value is cleaned by the rules of this device, and what they do not know is left out.
 
 import { cleanChild, cleanFamily, MOST_CHILDREN } from './rules.js';
 import { cleanFlags } from './flags.js';
@@ -55,7 +55,9 @@ export const VERSION = 1;
 export const ABOUT = /** @type {(keyof About)[]} */ (
   ['name', 'picture', 'age', 'simple', 'without', 'limits', 'records', 'log']
 );
-/** UTF-16 code units of a file. A browser keeps 5.2 million for a site, and indented files of before had twice as many. */
+/**
+ * UTF-16 code units of a file. A browser keeps 5.2 million for a site, and indented files of before had twice as many.
+ */
 export const LONGEST_FILE = 12e6;
 const MOST_MARKS = 4000; // marks, places
 const [LONG, SHORT] = [300, 60]; // UTF-16 code units
@@ -114,7 +116,10 @@ export function cleanSettings(kept) {
 const cleanChanged = ({ changed, since }, now) =>
   /** @type {Changed} */ (Object.fromEntries(ABOUT.map((part) => [part, notAhead(since?.[part] ?? changed, now)])));
 
-/** @param {Changed} stamps @returns {{ changed: number, since?: Partial<Changed> }} the latest, and those that differ from it */
+/**
+ * @param {Changed} stamps
+ * @returns {{ changed: number, since?: Partial<Changed> }} the latest, and those that differ from it
+ */
 export function keptChanged(stamps) {
   const changed = Math.max(...Object.values(stamps));
   const since = Object.entries(stamps).filter(([, at]) => at !== changed);

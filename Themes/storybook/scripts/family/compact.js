@@ -126,7 +126,8 @@ function unpackChild([id, name, picture, age, simple, changed, shelf, places, re
 
 /**
  * @param {Carried} carried
- * @param {boolean} [isTimed] whether it says when tales were put on a shelf; if not, a tale that was ever taken off stays off
+ * @param {boolean} [isTimed] whether it says when tales were put on a shelf;
+ *   if not, a tale that was ever taken off stays off
  * @returns {Promise<string>}
  */
 export async function writeCompact({ site, children }, isTimed = true) {

@@ -10,7 +10,8 @@ import { canonicalJSON } from '../device/join.js';
  * @property {string} id
  * @property {string} name
  * @property {boolean} isNew
- * @property {Record<'on' | 'off' | 'made' | 'places' | 'hearts' | 'log' | 'words' | 'about' | 'settings', number>} counts `log` in minutes
+ * @property {Record<'on' | 'off' | 'made' | 'places' | 'hearts' | 'log' | 'words' | 'about' | 'settings',
+ *   number>} counts `log` in minutes
  */
 
 /** @param {Iterable<string>} slugs @param {(slug: string) => boolean} isOne */

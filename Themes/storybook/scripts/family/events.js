@@ -5,7 +5,10 @@ import { remove } from '../device/storage-keys.js';
 import { readObject, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';
 
-/** @typedef {{ id: string, type: string, at: string, tale: string, page: number, second?: number }} SentEvent as in events.schema.json */
+/**
+ * @typedef {{ id: string, type: string, at: string, tale: string, page: number,
+ *   second?: number }} SentEvent as in events.schema.json
+ */
 /** @typedef {{ to: string, reader: string }} Consent */
 /** @typedef {{ keys: string }} Keyed */
 

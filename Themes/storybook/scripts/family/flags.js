@@ -23,7 +23,11 @@ export function cleanFlags(kept) {
   return [...flags.values()];
 }
 
-/** @param {Family} family @param {string} slug @param {boolean} isHidden from all; what is shown again is flagged no longer */
+/**
+ * @param {Family} family
+ * @param {string} slug
+ * @param {boolean} isHidden from all; what is shown again is flagged no longer
+ */
 export function withHidden(family, slug, isHidden) {
   const hidden = family.hidden.filter((one) => one !== slug);
   return isHidden

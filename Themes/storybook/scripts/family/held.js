@@ -1,5 +1,5 @@
-// Spans that storage has refused, by their keys: in memory, and in the storage of the tab, which has room of its own. So a
-// reload gives no minutes back. Each span names its child: another first child has the same keys.
+// Spans that storage has refused, by their keys: in memory, and in the storage of the tab, which has room of its own.
+// So a reload gives no minutes back. Each span names its child: another first child has the same keys.
 
 import { FAMILY, family } from './kept.js';
 import { memory } from '../device/store.js';

@@ -44,7 +44,11 @@ export function forgetChild({ keys }) {
   for (const key of keysFrom(start)) if (OWN.test(key.slice(start.length))) remove(key);
 }
 
-/** A new child speaks the language and sees the light of the one who is reading. @param {Child} from @param {Child} to */
+/**
+ * A new child speaks the language and sees the light of the one who is reading.
+ * @param {Child} from
+ * @param {Child} to
+ */
 export function handOnSettings(from, to) {
   const { language, palette } = readObject(`${site}${from.keys}settings`);
   if (language || palette) writeText(`${site}${to.keys}settings`, JSON.stringify({ language, palette }));

@@ -25,8 +25,8 @@ import { whole } from '../device/clean.js';
  * @property {number} seen what the clock said when a page last looked at it, in UTC seconds
  * @property {number[]} ahead what it would say now if nobody had set it back
  * @property {number} night the UTC second at which the night ends that has begun
- * @property {{ day: number, seconds: number } | null} owed seconds that the days after that one have given already, to a
- *   clock that was ahead; what was left of the days until that one has been given, too
+ * @property {{ day: number, seconds: number } | null} owed seconds that the days after that one have given already, to
+ *   a clock that was ahead; what was left of the days until that one has been given, too
  */
 /**
  * `rest` in seconds: of telling, or to bedtime.

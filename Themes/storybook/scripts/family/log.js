@@ -1,5 +1,5 @@
-// The log of a child on the device: the spans that are closed as one text, and each open one of its own, so that a tab that
-// is killed loses little. What storage refuses is held by the tab, so that limits hold as long as it is open.
+// The log of a child on the device: the spans that are closed as one text, and each open one of its own, so that a tab
+// that is killed loses little. What storage refuses is held by the tab, so that limits hold as long as it is open.
 
 import { cleanSpan, dayOf, logText, LONGEST_SPAN, readSpans } from './spans.js';
 import { heldFrom, hold, OPEN, recallHeld, release } from './held.js';
@@ -14,7 +14,9 @@ import { writeText } from '../device/storage-write.js';
 
 /** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
 const ABANDONED = 120;
-/** Seconds of the log that are kept of a child without one, and on a full device: today's minutes are needed for limits. */
+/**
+ * Seconds of the log that are kept of a child without one, and on a full device: today's minutes are needed for limits.
+ */
 const TODAY = 36 * 3600;
 
 /** @param {Logged} child */
@@ -24,7 +26,11 @@ const openStart = ({ keys }) => site + keys + OPEN;
 
 recallHeld();
 
-/** @param {string} key @param {Logged} child @returns {Span | null} null also for one of a child who had the keys before */
+/**
+ * @param {string} key
+ * @param {Logged} child
+ * @returns {Span | null} null also for one of a child who had the keys before
+ */
 function openSpan(key, { id }) {
   try {
     const span = JSON.parse(textAt(key) ?? 'null');
@@ -34,7 +40,10 @@ function openSpan(key, { id }) {
   }
 }
 
-/** @param {Logged} child @returns {[string, Span | null][]} the open spans by their keys, and those that could not be closed */
+/**
+ * @param {Logged} child
+ * @returns {[string, Span | null][]} the open spans by their keys, and those that could not be closed
+ */
 function openOnes(child) {
   const start = openStart(child);
   return [...new Set([...keysFrom(start), ...heldFrom(start)])].map((key) => [key, openSpan(key, child)]);
@@ -62,7 +71,11 @@ export function spansOf(child) {
   return [...closedSpans(child), ...open];
 }
 
-/** @param {Span[]} spans @param {number} at when the next one began @returns {number} how many of them no limit needs any more */
+/**
+ * @param {Span[]} spans
+ * @param {number} at when the next one began
+ * @returns {number} how many of them no limit needs any more
+ */
 function countOld(spans, at) {
   // A clock may have been set back since the latest of them: then what follows belongs to its day.
   let latest = 0;
@@ -111,7 +124,12 @@ function append(child, added) {
   return writeText(logKey(child), logText([...before.slice(0, -1), both]));
 }
 
-/** @param {Logged} child @param {number} at @param {number} letters that the log gives up @returns {boolean} whether it could */
+/**
+ * @param {Logged} child
+ * @param {number} at
+ * @param {number} letters that the log gives up
+ * @returns {boolean} whether it could
+ */
 function makeRoom(child, at, letters) {
   const text = readText(logKey(child)) ?? '';
   return writeShorter(child, readSpans(text), at, text.length - letters);

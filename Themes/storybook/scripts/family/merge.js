@@ -78,8 +78,8 @@ function withoutHidden(child, hidden) {
 /**
  * @param {Carried} ours
  * @param {Carried} theirs
- * @returns {{ family: Carried, left: CarriedChild[] }} `left` has the children for whom there is no room here. What opens
- *   the gate stays as it is; a device without children takes it over.
+ * @returns {{ family: Carried, left: CarriedChild[] }} `left` has the children for whom there is no room here. What
+ *   opens the gate stays as it is; a device without children takes it over.
  */
 export function mergeFamilies(ours, theirs) {
   const hidden = joined(ours.hidden, theirs.hidden, laterMark);

@@ -218,7 +218,8 @@ export function settle({ children, hidden, flags, sum, pin }, before) {
 /**
  * @param {Carried} theirs
  * @param {number} now in ms since 1970
- * @returns {{ before: Carried, after: Carried, left: CarriedChild[] }} what is here, what it would be, and who has no room
+ * @returns {{ before: Carried, after: Carried, left: CarriedChild[] }} what is here, what it would be,
+ *   and who has no room
  */
 export function together(theirs, now) {
   const here = gather(now);

@@ -33,7 +33,10 @@ export function cleanPast(kept) {
   };
 }
 
-/** @param {Past} past @returns {{ log: string, told: object, met: object | null, learnt: object | null }} as it is kept */
+/**
+ * @param {Past} past
+ * @returns {{ log: string, told: object, met: object | null, learnt: object | null }} as it is kept
+ */
 export const keptPast = ({ log, told: { tales, ways }, met, learnt }) => ({
   log: log.length ? logText(log) : '',
   told: { tales: Object.fromEntries(tales), ways },

@@ -1,4 +1,5 @@
-// A tale of the shelf as the site has it now: a new build may have given it another cover and title, or have left it out.
+// A tale of the shelf as the site has it now: a new build may have given it another cover and title,
+// or have left it out.
 
 import { keepReading, readingOf } from '../device/reading.js';
 import { readingChild } from './kept.js';
@@ -8,7 +9,8 @@ import { toRoot } from '../page/root.js';
 
 /**
  * @param {string} slug
- * @returns {Promise<import('./shelf.js').ShelfTale | null>} null if nothing is learnt: without a network, and from a folder
+ * @returns {Promise<import('./shelf.js').ShelfTale | null>} null if nothing is learnt:
+ *   without a network, and from a folder
  */
 export async function lookUpTale(slug) {
   try {

@@ -31,13 +31,21 @@ export function cleanShelf(kept) {
 /** @param {Child} child */
 export const shelfOf = (child) => cleanShelf(readObject(shelfKey(child)));
 
-/** @param {Child} child @returns {Map<string, ShelfTale>} what the child sees of it: nothing that a grown-up has filtered */
+/**
+ * @param {Child} child
+ * @returns {Map<string, ShelfTale>} what the child sees of it: nothing that a grown-up has filtered
+ */
 export function shownShelfOf(child) {
   const tales = [...shelfOf(child)];
   return new Map(tales.filter(([, { contains = [] }]) => !filteredOf(contains, child.without).length));
 }
 
-/** Remembers when tales came or went, for another device. @param {Child} child @param {string[]} slugs @param {1 | -1} sign */
+/**
+ * Remembers when tales came or went, for another device.
+ * @param {Child} child
+ * @param {string[]} slugs
+ * @param {1 | -1} sign
+ */
 function mark({ keys }, slugs, sign) {
   const key = `${site}${keys}marks`;
   const marks = readObject(key);

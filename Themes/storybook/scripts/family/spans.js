@@ -15,8 +15,9 @@ import { whole } from '../device/clean.js';
  * @property {string} kind two letters: how it began and how it ended
  * @property {true} [settled] told by a clock that was ahead: what is kept of the limits counts it (`ahead.js`)
  *
- * It began `s` at the tale's beginning, `r` further on, or it is `f`, several spans of an old day put together. It ended
- * `e` at the tale's end, `q` at a question, `p` at a pause, `l` because the reader left, or it is `o`, still open.
+ * It began `s` at the tale's beginning, `r` further on, or it is `f`, several spans of an old day put together. It
+ * ended `e` at the tale's end, `q` at a question, `p` at a pause, `l` because the reader left,
+ * or it is `o`, still open.
  */
 
 const DAY = 86_400;
@@ -189,7 +190,8 @@ export function foldSpans(spans, old) {
 /**
  * @param {Span[]} spans in the order in which they were told
  * @param {number} most days
- * @returns {number} how many of the first are older, each of them: a clock that was set back makes older what it told alone
+ * @returns {number} how many of the first are older, each of them:
+ *   a clock that was set back makes older what it told alone
  */
 function countOlder(spans, most) {
   let [age, older] = [0, 0];

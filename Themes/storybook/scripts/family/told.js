@@ -72,8 +72,8 @@ export const keepTold = (child, { tales, ways }) =>
 /**
  * @param {Keyed} child
  * @param {string} slug
- * @returns {{ title: string, lang: string }} of a tale that the child has opened; of a maker, as the story is called now that was
- *   told last
+ * @returns {{ title: string, lang: string }} of a tale that the child has opened; of a maker, as the story is called
+ *   now that was told last
  */
 export function readingOfChild({ keys }, slug) {
   const { title, lang, story } = readObject(`${site}${keys}tale:${slug}`);

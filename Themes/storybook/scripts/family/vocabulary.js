@@ -1,12 +1,15 @@
-// The words that a child has met, in a Bloom filter, which never grows: it knows every word that was met, and takes some
-// new ones for known. With 5,000 words in it these are 1 in 100, with 10,000 1 in 20. Only a few new words of each day
-// are kept as they are.
+// The words that a child has met, in a Bloom filter, which never grows: it knows every word that was met, and takes
+// some new ones for known. With 5,000 words in it these are 1 in 100, with 10,000 1 in 20. Only a few new words of each
+// day are kept as they are.
 
 import { fromBase64, toBase64 } from '../page/base64.js';
 import { isDate } from '../device/clean.js';
 import { lowerCase } from '../page/lower-case.js';
 
-/** @typedef {{ filter: Uint8Array<ArrayBuffer>, days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date */
+/**
+ * @typedef {{ filter: Uint8Array<ArrayBuffer>,
+ *   days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date
+ */
 
 const FILTER_BYTES = 8192;
 const HASHES = 3;

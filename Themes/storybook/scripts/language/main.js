@@ -1,7 +1,7 @@
-// The language of the UI strings, chosen before the first paint: the one that the reader has chosen, or the first of the
-// browser's that the site has. Pages are written in one language; for another, its strings are fetched as a script, with the
-// script that replaces them; nothing is painted until then. Runs in the head of every page of a site with several
-// languages.
+// The language of the UI strings, chosen before the first paint: the one that the reader has chosen, or the first of
+// the browser's that the site has. Pages are written in one language; for another, its strings are fetched as a script,
+// with the script that replaces them; nothing is painted until then. Runs in the head of every page of a site with
+// several languages.
 
 import { likelyScript, nearestLanguage } from '../page/nearest-language.js';
 
@@ -25,7 +25,8 @@ const offered = (language) => nearestLanguage(String(language), tags);
 /** Readers none of whose languages the site has get English, or one in their letters if those are not Latin. */
 function wantedLanguage() {
   if ('settled' in page.dataset) return written;
-  const own = likelyScript(Intl.Collator().resolvedOptions().locale); // always a language, even in a browser without one
+  // Always a language, even in a browser without one.
+  const own = likelyScript(Intl.Collator().resolvedOptions().locale);
   const near = ['en', ...tags].find((tag) => likelyScript(tag) === own);
   return [page.dataset.language, ...navigator.languages, near, 'en'].map(offered).find(Boolean) ?? written;
 }

@@ -31,8 +31,8 @@ function leave() {
 }
 
 /**
- * What somebody does keeps the gate open, but not while the notice asks: then only what they write, and the key that leads
- * to the button of the notice, over all that is before it.
+ * What somebody does keeps the gate open, but not while the notice asks: then only what they write, and the key that
+ * leads to the button of the notice, over all that is before it.
  * @param {Event} event
  */
 function use(event) {

@@ -109,6 +109,7 @@ export function showChildren(holder, refused) {
     ),
   );
   show();
-  if (added) setTimeout(() => said.textContent ||= string('family-added', { name: added }), 100); // a status that is born with its words is not heard
+  // A status that is born with its words is not heard.
+  if (added) setTimeout(() => said.textContent ||= string('family-added', { name: added }), 100);
   showFlagged(holder);
 }

@@ -136,7 +136,8 @@ export function openDetails(slug, about, changed) {
       return;
     }
     const note = element('textarea', { maxlength: LONGEST_NOTE, rows: 3, dir: 'auto' });
-    note.addEventListener('focus', () => note.scrollIntoView({ block: 'nearest' })); // a browser shows only its first line
+    // A browser shows only its first line.
+    note.addEventListener('focus', () => note.scrollIntoView({ block: 'nearest' }));
     flagging.replaceChildren(element(
       'details',
       { class: 'fold' },

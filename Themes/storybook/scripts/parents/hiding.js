@@ -9,7 +9,11 @@ function takeOffAll(slug) {
   for (const child of family().children) takeOffShelf(child, slug);
 }
 
-/** @param {string} slug @param {boolean} isHidden for all children @returns {boolean} whether the device has accepted it */
+/**
+ * @param {string} slug
+ * @param {boolean} isHidden for all children
+ * @returns {boolean} whether the device has accepted it
+ */
 export function hide(slug, isHidden) {
   const isKept = changeFamily((all) => withHidden(all, slug, isHidden));
   if (isKept && isHidden) takeOffAll(slug);

@@ -22,7 +22,9 @@ function drawn(tag, attributes, ...children) {
 /** A minute that has begun counts. @param {number} minutes */
 export const wholeMinutes = (minutes) => Math.ceil(minutes - 1e-6);
 
-/** @returns {string} the reader's language as it is spoken in the reader's region, which decides how dates are written */
+/**
+ * @returns {string} the reader's language as it is spoken in the reader's region, which decides how dates are written
+ */
 export function localeNow() {
   const { lang } = document.documentElement;
   return navigator.languages.find((one) => one.split('-')[0] === lang.split('-')[0]) ?? lang;

@@ -1,4 +1,5 @@
-// A table as CSV (RFC 4180). A text that begins like a formula gets an apostrophe, so that no program calculates with it.
+// A table as CSV (RFC 4180). A text that begins like a formula gets an apostrophe,
+// so that no program calculates with it.
 
 const FORMULA = /^\s*[=+\-@\t\r]/;
 

@@ -23,7 +23,11 @@ const EVENING_BEGINS = 17 * HOUR_SECONDS;
 const FAVOURITES = 3;
 const SHOWN_WORDS = 12;
 
-/** @param {number} day @param {number} first day of the week, 1 for Monday to 7 @returns {number} the first day of its week */
+/**
+ * @param {number} day
+ * @param {number} first day of the week, 1 for Monday to 7
+ * @returns {number} the first day of its week
+ */
 export const weekStart = (day, first) => day - ((day + 3 - (first - 1)) % 7 + 7) % 7; // 1970-01-01 was a Thursday
 
 /** @param {Map<string, number>} sums @returns {[string, number][]} the largest first, by name where equal */
@@ -73,8 +77,10 @@ export function weekOf(spans, { tales, ways }, { days: met }, start) {
 }
 
 /**
- * @param {Span[]} spans @param {number} start the first of seven days
- * @returns {{ date: string, slug: string, seconds: number, ends: number }[]} each tale of each day, by the day on which it began
+ * @param {Span[]} spans
+ * @param {number} start the first of seven days
+ * @returns {{ date: string, slug: string, seconds: number, ends: number }[]} each tale of each day,
+ *   by the day on which it began
  */
 export function tellingsOf(spans, start) {
   /** @type {Map<string, { date: string, slug: string, seconds: number, ends: number }>} */
@@ -91,7 +97,11 @@ export function tellingsOf(spans, start) {
   return [...tellings.values()].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
-/** @param {Span[]} spans @param {number} start @returns {{ day: number, minute: number }[]} of the seven days, those with a tale */
+/**
+ * @param {Span[]} spans
+ * @param {number} start
+ * @returns {{ day: number, minute: number }[]} of the seven days, those with a tale
+ */
 function eveningsOf(spans, start) {
   return [...lastOfEvenings(spans)].filter(([day]) => day >= start && day < start + 7).sort(([one], [other]) => one - other)
     .flatMap(([day, { at, seconds, zone }]) => {
@@ -114,9 +124,13 @@ export function rhythmOf({ evenings }) {
 const LOGGED_DAYS = 366;
 
 /**
- * @param {Span[]} spans @param {number} now seconds @param {number} zone @param {number} first day of the week, 1 for Monday to 7
- * @returns {{ starts: number[], now: number }} the first days of weeks, and the number of this one: each from the first week that
- *   has any until now; of days to come, which a clock that was ahead has shown, and of years ago only those that have any
+ * @param {Span[]} spans
+ * @param {number} now seconds
+ * @param {number} zone
+ * @param {number} first day of the week, 1 for Monday to 7
+ * @returns {{ starts: number[], now: number }} the first days of weeks, and the number of this one: each from the first
+ *   week that has any until now; of days to come, which a clock that was ahead has shown, and of years ago only those
+ *   that have any
  */
 export function weeksLogged(spans, now, zone, first) {
   const today = weekStart(dayAt(now, zone), first);

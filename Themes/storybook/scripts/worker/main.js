@@ -1,6 +1,6 @@
-// The service worker. It caches home, the library and what all pages share at the first visit; the reader decides which tales
-// are kept. Cached files are answered from the cache, also with a network: a page and all its files are then of one build,
-// and nobody waits for a slow network.
+// The service worker. It caches home, the library and what all pages share at the first visit; the reader decides which
+// tales are kept. Cached files are answered from the cache, also with a network: a page and all its files are then of
+// one build, and nobody waits for a slow network.
 
 import { makeStores } from '../kept/stores.js';
 import { partOf } from './ranges.js';
@@ -19,10 +19,16 @@ const stores = makeStores(shell.site, root);
 const ownStore = stores.pagesName(shell.build);
 const familyStore = stores.familyName(shell.build);
 const pages = new Set(shell.pages.map(([path]) => stores.at(path)));
-/** @type {Set<string> | null} the addresses of the files that are kept; unknown for a moment at the start and after a change */
+/**
+ * @type {Set<string> | null} the addresses of the files that are kept;
+ *   unknown for a moment at the start and after a change
+ */
 let known = null;
 let looks = 0;
-/** @type {Promise<unknown>} what is fetched and deleted, one after the other: a sweep knows only the lists of its beginning */
+/**
+ * @type {Promise<unknown>} what is fetched and deleted, one after the other:
+ *   a sweep knows only the lists of its beginning
+ */
 let queue = Promise.resolve();
 
 /** @param {() => Promise<unknown>} job */
@@ -87,7 +93,10 @@ async function install() {
   await stores.fill(ownStore, { files, pages: shell.pages, at: Date.now() });
 }
 
-/** Deletes the lists of other builds but the one before, so that its files stay until the next one: its pages may be open. */
+/**
+ * Deletes the lists of other builds but the one before, so that its files stay until the next one:
+ * its pages may be open.
+ */
 async function dropOldBuilds() {
   const others = (await stores.stores('pages:')).filter(({ name }) => name !== ownStore);
   let before = '';

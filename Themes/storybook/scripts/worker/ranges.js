@@ -1,5 +1,5 @@
-// Which bytes a browser asks for: RFC 9110, section 14. Sound is sought by them, and a browser that is answered with the
-// whole file to such a question cannot seek.
+// Which bytes a browser asks for: RFC 9110, section 14. Sound is sought by them, and a browser that is answered with
+// the whole file to such a question cannot seek.
 
 /**
  * @param {string | null} header of `Range`
