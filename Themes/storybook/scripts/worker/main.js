@@ -12,7 +12,10 @@ import { tidyTales } from '../kept/tales.js';
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** The build writes it in front of this script. */
 const shell =
-  /** @type {{ site: string, build: string, away: string, files: ListedFile[], families: ListedFile[], pages: ListedFile[] }} */ (
+  /**
+   * @type {{ site: string, build: string, away: string, files: ListedFile[], families: ListedFile[],
+   *   pages: ListedFile[] }}
+   */ (
   Reflect.get(self, 'shell'));
 const root = new URL('./', scope.location.href).href;
 const stores = makeStores(shell.site, root);
