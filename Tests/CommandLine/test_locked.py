@@ -15,6 +15,7 @@ from library import tale
 
 TALE = """
 -- site.yml --
+id: tales
 title: Tales
 languages: [en]
 address: https://tales.example/

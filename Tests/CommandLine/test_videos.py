@@ -49,7 +49,7 @@ def test_a_video_tale_plays_its_video_and_keeps_it_offline(library):
 
 def test_a_video_tale_says_what_it_is_to_machines(library):
     site = with_video(library, VIDEO + "published: 2026-03-01\n",
-                      files="-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\naddress: https://a.example/b/\n")
+                      files="-- site.yml --\nid: pasakas\ntitle: Pasakas\nlanguages: [lv]\naddress: https://a.example/b/\n")
     site.build("--strict").good()
     data = site.page("lapsa").partition('<script type="application/ld+json">')[2].partition("</script>")[0]
     video = json.loads(data)["video"]
