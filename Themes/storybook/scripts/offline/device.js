@@ -1,7 +1,4 @@
-// What the browser can keep, and how much space it has.
-
-/** Whether this browser can keep pages at all: only where the connection is safe, and not from a folder. */
-export const canKeep = location.protocol !== 'file:' && isSecureContext && 'serviceWorker' in navigator && 'caches' in window;
+// How much space the browser has, and the worker without which kept tales do not open.
 
 /** @returns {Promise<{ used: number, free: number } | null>} in bytes, where the browser says */
 export async function room() {

@@ -1,6 +1,6 @@
 // Starts the worker, and the buttons that keep tales offline; not in browsers without service workers, nor on file://.
 
-import { canKeep } from './device.js';
+import { canKeep } from './can-keep.js';
 import { rootAddress } from '../page/root.js';
 import { loadAtPress } from '../page/press.js';
 import { loadScript } from '../page/script.js';
