@@ -26,7 +26,7 @@ Object.defineProperty(globalThis, 'navigator', { configurable: true, value });
 makeBrowser();
 const { workerIsThere } = await import('../../../Themes/storybook/scripts/offline/device.js');
 const { offerToKeep } = await import('../../../Themes/storybook/scripts/keeping/keep.js');
-const { keepTale, listOf, stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
+const { keepTale, listOf, stores } = await import('../../../Themes/storybook/scripts/offline/tale.js');
 
 const { recall } = await import('../../../Themes/storybook/scripts/device/store.js');
 const { tidyTales } = await import('../../../Themes/storybook/scripts/kept/tales.js');

@@ -1,21 +1,13 @@
 // The dialog on a tale's title page that keeps the tale offline.
 
-import { keepTale, listOf, pagesOf, removeTale, stores, sizeOf, taleBytes, taleFiles } from './tale.js';
+import { begunList, keepTale, listOf, removeTale, stateAfter, stores, taleBytes, taleFiles } from '../offline/tale.js';
 import { keptTales } from '../kept/tales.js';
 import { openBy } from './dialog.js';
 import { percentage } from '../page/percentage.js';
 import { say, string } from '../page/strings.js';
 import { room, sizeText } from '../offline/device.js';
 
-/** @typedef {import('./types.d.ts').TaleFiles} TaleFiles */
-
-/** What an error means to the reader, by its name; any other is one of the network. @type {Record<string, string>} */
-const STATES = {
-  QuotaExceededError: 'full', ChecksumError: 'changed', StatusError: 'refused', RefusedError: 'refused', SecurityError: 'refused',
-};
-
-/** @param {unknown} error @param {string} otherwise the state after an error of the network */
-const stateAfter = (error, otherwise) => STATES[/** @type {Error} */ (error).name] ?? otherwise;
+/** @typedef {import('../offline/types.d.ts').TaleFiles} TaleFiles */
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -53,8 +45,7 @@ export function offerToKeep(dialog, slug) {
     const focused = document.activeElement;
     if (dialog.open && (focused === document.body || focused?.closest('[hidden]'))) dialog.querySelector('h2')?.focus();
   };
-  const showBytes = (/** @type {number} */ done, /** @type {number} */ all) => {
-    const part = all ? Math.min(1, done / all) : 1;
+  const showPart = (/** @type {number} */ part) => {
     const percent = percentage(part);
     if (bar) Object.assign(bar, { value: part, ariaValueText: percent });
     say(label, 'keep-percent', { percent });
@@ -68,17 +59,7 @@ export function offerToKeep(dialog, slug) {
   };
   const keptStore = async () => (await keptTales(stores, slug))[0] ?? null;
   const unwantedVoices = () => [...boxes].filter(({ checked }) => !checked).map(({ value }) => value);
-
-  /**
-   * The list of a store that was begun, with its chosen voices, if the tale has not changed.
-   * @param {TaleFiles} files
-   */
-  const begun = async (files) => {
-    const store = (await stores.tales(slug)).find(({ list }) => list.tale?.version === files.version);
-    // A family's code makes other keys, and no other version.
-    return store && { ...store.list, pages: pagesOf(files) };
-  };
-  const wantedList = async (/** @type {TaleFiles} */ files) => await begun(files) ?? listOf(files, unwantedVoices());
+  const wantedList = async (/** @type {TaleFiles} */ files) => await begunList(files) ?? listOf(files, unwantedVoices());
 
   /** Compares what is kept with what the server has. */
   const look = async () => {
@@ -92,7 +73,7 @@ export function offerToKeep(dialog, slug) {
     if (store) await showRoom(taleBytes(store));
     try {
       tale = await taleFiles(slug);
-      const list = !store && await begun(tale);
+      const list = !store && await begunList(tale);
       if (mine !== looks) return;
       if (!store) {
         show(list ? 'begun' : 'ready');
@@ -111,17 +92,12 @@ export function offerToKeep(dialog, slug) {
     order = new AbortController();
     const { signal } = order;
     show('coming');
-    showBytes(0, 1);
+    showPart(0);
     try {
       const isAnew = Boolean(await keptStore());
       tale = await taleFiles(slug);
       const list = await wantedList(tale);
-      const all = sizeOf([...list.files, ...list.pages]);
-      let done = all - sizeOf([...await stores.missing(list.files), ...list.pages]);
-      await keepTale(list, signal, (bytes) => {
-        done += bytes;
-        if (!signal.aborted) showBytes(done, all);
-      });
+      await keepTale(list, signal, showPart);
       show('kept');
       await showRoom(taleBytes({ name: '', list }));
       // The open page is of an earlier build.

@@ -5,7 +5,7 @@ import { begunTales, keptTales } from '../kept/tales.js';
 import { nameBy } from '../page/naming.js';
 import { openBy } from './dialog.js';
 import { say, string } from '../page/strings.js';
-import { removeTale, stores, taleBytes, taleFiles } from './tale.js';
+import { removeTale, stores, taleBytes, taleFiles } from '../offline/tale.js';
 import { room, sizeText } from '../offline/device.js';
 import { rootAddress } from '../page/root.js';
 

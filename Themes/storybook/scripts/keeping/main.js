@@ -1,6 +1,6 @@
 // The dialogs that keep tales offline and list them; fetched when the reader opens one, or the device has kept tales.
 
-import { noteKept } from './tale.js';
+import { noteKept } from '../offline/tale.js';
 import { offerToKeep } from './keep.js';
 import { showKept } from './kept.js';
 import { speakAsKept } from './voice.js';

@@ -3,7 +3,7 @@
 
 import { codeInHash, readCode } from './code.js';
 import { fetchData } from '../page/fetched.js';
-import { keyOfCode, keyOfTale } from './keyring.js';
+import { keyOfCode, keyOfTale } from '../sealed/keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';
 import { rootAddress } from '../page/root.js';
@@ -23,7 +23,7 @@ function watchLock(lock) {
   const field = lock.querySelector('input');
   const said = lock.querySelector('[data-lock-says]');
   const unknown = lock.querySelector('[data-lock-word]');
-  /** @type {Promise<import('./types.d.ts').TaleCodes> | null} */
+  /** @type {Promise<import('../sealed/types.d.ts').TaleCodes> | null} */
   let list = null;
 
   /** @param {LockState} state @param {string} [word] */
@@ -38,7 +38,7 @@ function watchLock(lock) {
     for (const part of form?.elements ?? []) part.setAttribute('aria-disabled', String(state === 'opening'));
     field?.setAttribute('aria-invalid', String(!['asking', 'opening', 'away', 'unable'].includes(state)));
   };
-  /** @returns {Promise<import('./types.d.ts').TaleCodes>} */
+  /** @returns {Promise<import('../sealed/types.d.ts').TaleCodes>} */
   const codes = () => {
     list ??= fetchData(lock.dataset.codes ?? '', 'storysiteCodes').catch((fault) => {
       list = null; // the next wish tries again

@@ -1,15 +1,34 @@
 // Keeps a tale offline: fetches it, compares it with the list of the build, stores or deletes it.
 
-import { askToStay, notifyWorker, workerIsThere } from '../offline/device.js';
+import { askToStay, notifyWorker, workerIsThere } from './device.js';
 import { rootAddress } from '../page/root.js';
 import { checkStatus } from '../kept/fetching.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeStores } from '../kept/stores.js';
 
+/** @typedef {import('../kept/types.d.ts').ListedFile} ListedFile */
+/** @typedef {import('../kept/types.d.ts').StoreList} StoreList */
+/** @typedef {import('./types.d.ts').TaleFiles} TaleFiles */
+
 export const stores = makeStores(document.documentElement.dataset.site ?? '', rootAddress);
 
-/** @param {import('../kept/types.d.ts').ListedFile[]} files @returns {number} bytes */
+/**
+ * What an error means to the reader, by its name; any other is one of the network.
+ * @type {Record<string, string>}
+ */
+const STATES = {
+  QuotaExceededError: 'full', ChecksumError: 'changed', StatusError: 'refused', RefusedError: 'refused', SecurityError: 'refused',
+};
+
+/**
+ * @param {unknown} error
+ * @param {string} otherwise the state after an error of the network
+ * @returns {string} the end of the UI string that says it
+ */
+export const stateAfter = (error, otherwise) => STATES[/** @type {Error} */ (error).name] ?? otherwise;
+
+/** @param {ListedFile[]} files @returns {number} bytes */
 export const sizeOf = (files) => files.reduce((sum, [, size]) => sum + size, 0);
 
 /** @param {string} path @returns {Promise<any>} from the server, not from a cache */
@@ -19,7 +38,7 @@ async function fetchList(path) {
   return response.json();
 }
 
-/** @param {string} slug @returns {Promise<import('./types.d.ts').TaleFiles>} what the server has now */
+/** @param {string} slug @returns {Promise<TaleFiles>} what the server has now */
 export const taleFiles = (slug) => fetchList(`tales/${slug}/files.json`);
 
 /**
@@ -32,24 +51,51 @@ function playable(recordings) {
   return recordings.map((formats) => formats.find(([, , , type]) => probe.canPlayType(type)) ?? formats[0]);
 }
 
-/** @param {import('./types.d.ts').TaleFiles} tale @returns {import('../kept/types.d.ts').ListedFile[]} */
+/** @param {TaleFiles} tale @returns {ListedFile[]} */
 export const pagesOf = ({ page, codes }) => (codes ? [codes, page] : [page]);
 
 /**
- * @param {import('./types.d.ts').TaleFiles} tale that of the open page
+ * @param {TaleFiles} tale
  * @param {string[]} [unwanted] the ids of the voices that are left out;
  *   the open page may not know those of a newer edition
- * @returns {Promise<import('../kept/types.d.ts').StoreList>}
  */
-export async function listOf(tale, unwanted = []) {
-  const { slug, title, lang, dir, cover, version, pictures, music = [] } = tale;
-  const wanted = tale.voices.filter(({ id }) => !unwanted.includes(id));
-  const sound = playable([...wanted.flatMap(({ recordings }) => recordings), ...(music.length ? [music] : [])]);
-  const own = [...pictures, ...sound].map(([path, size, checksum]) => /** @type {const} */ ([path, size, checksum]));
-  const files = new Map([...await fetchList(tale.shell), ...own].map((file) => [file[0], file]));
-  const { kind } = document.documentElement.dataset;
-  const about = { slug, title, lang, dir, cover, version, kind, voices: wanted.map(({ id }) => id) };
+export const voicesOf = ({ voices }, unwanted = []) => voices.filter(({ id }) => !unwanted.includes(id));
+
+/**
+ * @param {TaleFiles} tale
+ * @param {string[]} [unwanted]
+ * @returns {ListedFile[]} without its pages, and without the files that all pages share
+ */
+export function filesOf(tale, unwanted) {
+  const { pictures, music = [] } = tale;
+  const recordings = voicesOf(tale, unwanted).flatMap((voice) => voice.recordings);
+  const sound = playable([...recordings, ...(music.length ? [music] : [])]);
+  return [...pictures, ...sound].map(([path, size, checksum]) => [path, size, checksum]);
+}
+
+/**
+ * @param {TaleFiles} tale
+ * @param {string[]} [unwanted]
+ * @param {string} [kind] that of the open page
+ * @returns {Promise<StoreList>}
+ */
+export async function listOf(tale, unwanted, kind = document.documentElement.dataset.kind) {
+  const { slug, title, lang, dir, cover, version } = tale;
+  const files = new Map([...await fetchList(tale.shell), ...filesOf(tale, unwanted)].map((file) => [file[0], file]));
+  const voices = voicesOf(tale, unwanted).map(({ id }) => id);
+  const about = { slug, title, lang, dir, cover, version, kind, voices };
   return { files: [...files.values()], pages: pagesOf(tale), at: Date.now(), tale: about };
+}
+
+/**
+ * The list of a store that was begun, with its chosen voices, if the tale has not changed.
+ * @param {TaleFiles} tale
+ * @returns {Promise<StoreList | undefined>}
+ */
+export async function begunList(tale) {
+  const store = (await stores.tales(tale.slug)).find(({ list }) => list.tale?.version === tale.version);
+  // A family's code makes other keys, and no other version.
+  return store && { ...store.list, pages: pagesOf(tale) };
 }
 
 /**
@@ -74,11 +120,11 @@ export async function noteKept() {
 }
 
 /**
- * @param {import('../kept/types.d.ts').StoreList} list
+ * @param {StoreList} list
  * @param {AbortSignal} signal
- * @param {(bytes: number) => void} came
+ * @param {(part: number) => void} progressed called with how much of the tale is here, 0–1
  */
-export async function keepTale(list, signal, came) {
+export async function keepTale(list, signal, progressed) {
   const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
   const isThere = !signal.aborted && await Promise.race([workerIsThere(), stopped]);
   if (signal.aborted) throw signal.reason;
@@ -93,8 +139,13 @@ export async function keepTale(list, signal, came) {
     // Begun, of a build that is gone.
     if (store.name !== name && !await stores.isWhole(store)) await caches.delete(store.name);
   }
+  const all = sizeOf([...list.files, ...list.pages]);
+  let done = all - sizeOf([...await stores.missing(list.files), ...list.pages]);
   try {
-    await stores.fill(name, list, signal, came);
+    await stores.fill(name, list, signal, (bytes) => {
+      done += bytes;
+      if (!signal.aborted) progressed(all ? Math.min(1, done / all) : 1);
+    });
   } finally {
     await notifyWorker();
   }

@@ -2,13 +2,13 @@
 
 import { dateHere } from '../device/date.js';
 import { bytesOfHex, hexOf } from '../page/hex.js';
-import { derive, gcmKey, utf8 } from '../sealed/derive.js';
+import { derive, gcmKey, utf8 } from './derive.js';
 
 /** @typedef {import('./types.d.ts').TaleCodes} TaleCodes */
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256', length: 256 };
 /** A list that somebody forged must not keep the device busy. */
-const MOST_ROUNDS = 2_000_000;
+const MOST_ITERATIONS = 2_000_000;
 
 /**
  * Stretches a code into a key that no script can read.
@@ -18,7 +18,7 @@ const MOST_ROUNDS = 2_000_000;
  */
 export async function keyOfCode(code, { salt, rounds }) {
   const text = await crypto.subtle.importKey('raw', utf8(code), 'PBKDF2', false, ['deriveKey']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOfHex(salt), iterations: Math.min(rounds, MOST_ROUNDS) };
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOfHex(salt), iterations: Math.min(rounds, MOST_ITERATIONS) };
   return crypto.subtle.deriveKey(how, text, HMAC, false, ['sign']);
 }
 
