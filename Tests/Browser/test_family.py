@@ -16,6 +16,7 @@ PARENTS = "parents/en/index.html"
 FAMILY_FILES = re.compile(r"/(parents|gate|family-words|family-style|children)\.[\w-]+\.(js|css|svg)$|/child\.[\w-]+\.js$")
 ON_SHELF = ["tris-siventini", "zakisa-budina"]
 OTHER = "milzu-racenis"
+SILENT = "the-moon-in-the-bucket"
 
 
 @pytest.fixture
@@ -336,6 +337,32 @@ def test_shelves_are_filled_from_the_library(child):
     assert shown[1] not in held(child, "shelf")
     child.locator("[data-search]").fill("luna")
     child.locator("[data-results] .shelving").first.wait_for()
+
+
+def test_a_shelf_is_kept_offline_and_what_the_network_lost_is_kept_after_it(page, site, serve):
+    server = serve(site, worker=True)
+    page.goto(server.address + PARENTS)
+    move_in(page, [ANNA], shelf=shelf(site, [ON_SHELF[0], SILENT]))
+    page.evaluate(OPEN_GATE)
+    page.reload()
+    page.get_by_role("button", name="Keep on this device").press("Enter")
+    form = page.get_by_role("group", name="Keep on this device")
+    said = form.get_by_role("status")
+    server.cut = 1000  # of each recording
+    form.get_by_role("button", name="Keep", exact=True).press("Enter")
+    rest = form.get_by_role("button", name="Keep the rest")
+    rest.wait_for()
+    assert form.evaluate("form => form.contains(document.activeElement)"), "the button that had the focus is gone"
+    assert said.locator("p").all_inner_texts() == ["The internet went away halfway. What is here already stays here."]
+    assert said.locator("li").all_inner_texts() == ["Trīs sivēntiņi"]
+    assert "not kept yet: 1 · " in form.inner_text()
+    assert list(held(page, "kept")) == [SILENT], "one lost tale holds back another"
+    server.cut = None
+    rest.press("Enter")
+    said.get_by_text("All of it is here and checked.").wait_for()
+    assert sorted(held(page, "kept")) == sorted([ON_SHELF[0], SILENT])
+    form.get_by_role("button", name="Done").press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "Anna"
 
 
 def test_on_a_full_device_parents_find_their_side(child, root):

@@ -88,7 +88,7 @@ def of_child(number: int, selector: str):
 
 
 def removing(family):
-    of_child(4, ".family-ask")(family)
+    of_child(5, ".family-ask")(family)
     family.press(".family-ask .main")
 
 
@@ -171,10 +171,10 @@ def simple(family):
 STATES = {
     "nobody yet": nobody, "first form": first_form, "first steps": first_steps, "children": children,
     "week": of_child(1, ".report, .family-report, table"), "child form": of_child(2, "form"),
-    "limits": of_child(3, ".family-limits"), "asked to remove": of_child(4, ".family-ask"), "asked again": removing,
+    "limits": of_child(3, ".family-limits"), "asked to remove": of_child(5, ".family-ask"), "asked again": removing,
     "pin": pin, "code": code, "gate closing": closing, "catalog": catalog, "details": details, "child": child,
     "who reads": of_two, "empty shelf": empty, "asking a grown-up": asking, "gate": gate, "wrong answer": waiting,
-    "good night": good_night, "simple player": simple,
+    "good night": good_night, "simple player": simple, "a shelf to keep": of_child(4, ".keep-room"),
 }
 
 

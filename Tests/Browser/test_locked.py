@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from family import ANNA, held, knock, move_in, reckon, say
+from family import ANNA, OPEN_GATE, held, knock, move_in, reckon, say
 from program import PROGRAM, ROOT, build
 from tale import Tale
 
@@ -64,6 +64,8 @@ def locked(tmp_path_factory) -> Locked:
     tale.write_text(text.replace("---\n", f"---\n{more}", 1), encoding="utf-8")
     (found.folder / "site.yml").write_text("id: locked\ntitle: Tales\nlanguages: [en, lv]\naddress: https://tales.example/\n",
                                            encoding="utf-8")
+    (found.folder / "pages").mkdir()
+    (found.folder / "pages/parents.md").write_text("---\ntitle: For parents\n---\n", encoding="utf-8")
     found.codes["good"] = found.new_code("--label", "Ann's")
     found.codes["gone"] = found.new_code("--label", "Old")
     found.codes["expired"] = found.new_code("--until", "2999-12-31")
@@ -241,6 +243,26 @@ def test_a_kept_tale_is_read_without_a_server_and_lies_enciphered(context, locke
       return [...kinds].sort();
     }""")
     assert not any(kind.startswith("audio/") for kind in kinds)
+
+
+def test_of_a_shelf_a_locked_tale_is_kept_where_a_code_opens_it(new_phone, locked, serve):
+    address = serve(locked.site, worker=True).address
+    page = new_phone()
+    page.goto(address + "parents/index.html")
+    move_in(page, [ANNA], shelf={SLUG: {"title": "Luna"}})
+    keep = page.get_by_role("button", name="Keep on this device")
+    page.evaluate(OPEN_GATE)
+    page.reload()
+    keep.click()
+    page.get_by_text("Left out, because they do not open on this device: 1").wait_for()
+    assert page.get_by_role("button", name="Keep", exact=True).count() == 0
+    open_with(page, address, locked.codes["good"])
+    await_opened(page)
+    page.goto(address + "parents/index.html")
+    keep.click()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_text("All of it is here and checked.").wait_for()
+    assert held(page, "kept")[SLUG]["isLocked"]
 
 
 def test_a_changed_file_is_refused(context, locked, tmp_path, serve):

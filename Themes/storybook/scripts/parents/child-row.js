@@ -1,10 +1,12 @@
 // A child of this device on the page for parents, with all that can be done for it.
 
 import { askToRemove } from './removal.js';
+import { canKeep } from '../offline/can-keep.js';
 import { changeFamily } from '../family/kept.js';
 import { changeLimits } from './change-children.js';
 import { childForm } from './form.js';
 import { element } from '../page/element.js';
+import { keepForm } from './keep-shelf.js';
 import { limitsForm } from './limits.js';
 import { markLeaving } from '../family/leaving.js';
 import { openReport } from './report.js';
@@ -64,19 +66,26 @@ export function childRow(child, change, remove, back, say) {
       changeFamily((all) => ({ ...all, reading: child.id }));
     },
   }, string('family-shelf'));
+  const keep = doButton('keep', id, 'second', () => {
+    const form = keepForm(child, back);
+    ways.replaceWith(form);
+    form.querySelector('h4')?.focus();
+  });
+  const ways = element(
+    'div',
+    { class: 'family-do' },
+    shelfLink,
+    doButton('read', id, 'second', () => openReport(child, open, back, say)),
+    doButton('change', id, 'second', () => open(childForm(child, (about) => change(about) && back(), back))),
+    doButton('limits', id, 'second', () =>
+      open(limitsForm(child, (limits) => changeLimits(child, limits), back))),
+    ...(canKeep && shownShelfOf(child).size ? [keep] : []),
+    doButton('remove', id, 'bare', () => open(askToRemove(child, remove, back))),
+  );
   item.append(
     element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
     nameAndShelf(child, id),
-    element(
-      'div',
-      { class: 'family-do' },
-      shelfLink,
-      doButton('read', id, 'second', () => openReport(child, open, back, say)),
-      doButton('change', id, 'second', () => open(childForm(child, (about) => change(about) && back(), back))),
-      doButton('limits', id, 'second', () =>
-        open(limitsForm(child, (limits) => changeLimits(child, limits), back))),
-      doButton('remove', id, 'bare', () => open(askToRemove(child, remove, back))),
-    ),
+    ways,
   );
   return item;
 }
