@@ -19,6 +19,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import wave
 import zlib
 
@@ -173,13 +174,17 @@ class Library:
         return self.memory_of("build", "library", "--output", "output", "--quiet", *arguments)
 
     def memory_of(self, *arguments):
-        """Runs a command; the most memory that it took, in kilobytes."""
-        program = subprocess.Popen(
-            self.command(*arguments), cwd=self.home, env=self.environment(), stdout=subprocess.DEVNULL)
-        _, status, usage = os.wait4(program.pid, 0)
-        program.returncode = os.waitstatus_to_exitcode(status)
-        assert program.returncode == 0
-        return usage.ru_maxrss
+        """Runs a command; the most memory that it took, in kilobytes.
+
+        A child begins with the peak of the process that forked it, so a small one forks it, and not this one."""
+        code = ("import os, subprocess, sys\n"
+                "program = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)\n"
+                "_, status, usage = os.wait4(program.pid, 0)\n"
+                "assert status == 0, status\n"
+                "print(usage.ru_maxrss)")
+        done = subprocess.run([sys.executable, "-c", code, *self.command(*arguments)], cwd=self.home,
+                              env=self.environment(), stdout=subprocess.PIPE, check=True)
+        return int(done.stdout)
 
     def command(self, *arguments):
         return [self.program, *map(str, arguments)]

@@ -143,7 +143,7 @@ def test_the_time_for_a_page_does_not_grow_with_the_square_of_its_sentences(libr
         return taken
 
     few, many = seconds(500), seconds(2_500)
-    assert many < 3 * few, f"five times as many sentences took {many / few:.0f} times as long"
+    assert many < 8 * few, f"five times as many sentences took {many / few:.0f} times as long"
 
 
 def test_an_interrupted_drawing_is_no_diagnostic_of_the_picture(library, tmp_path):

@@ -338,8 +338,8 @@ def test_a_temporary_file_that_cannot_be_written_is_not_the_fault_of_the_book(sh
     outcome = shelf.add(packed(epub([WORDS], times, more={"OEBPS/x.wav": sound(5), "OEBPS/y.wav": sound(2)})))
     [error] = [diagnostic for diagnostic in outcome.diagnostics if diagnostic.severity == "error"]
     assert error.code == "cannot-write" and error.location.file.endswith("source/book.bin")
-    assert re.fullmatch(f"the temporary file '/.*' cannot be written: {why}", error.message), outcome.stderr
-    assert error.notes == ["set TMPDIR to a folder with room"]
+    assert re.fullmatch(f"the temporary file '/.*' cannot be used: {why}", error.message), outcome.stderr
+    assert error.notes == ["it is in the folder for temporary files: set TMPDIR to another folder"]
 
 
 def test_pieces_are_left_out_with_the_reason_where_there_is_no_ffmpeg(shelf, monkeypatch):

@@ -122,6 +122,7 @@ export function restyle(path) {
   sheet.href = href;
   // Those before it stay until it is loaded, so that the page never loses its style.
   sheet.addEventListener('load', () => {
+    if (!sheet.isConnected) return; // a later one was faster
     for (const old of shownStyles().slice(0, shownStyles().indexOf(sheet))) old.remove();
   });
   sheet.addEventListener('error', () => sheet.remove()); // the next event tries again

@@ -44,7 +44,7 @@ final class BenchTasks: Sendable {
     private let onChange: @Sendable ([State]) -> Void
 
     /// - Parameter onChange: is called with the last task of each tale whenever one of them changes, in the order of the
-    ///   changes. It must not ask for tasks.
+    ///   changes. It is called under a lock, so it must call nothing of this object.
     init(onChange: @escaping @Sendable ([State]) -> Void) { self.onChange = onChange }
 
     /// Whether a task of the tale is running.
@@ -83,7 +83,7 @@ final class BenchTasks: Sendable {
     /// Waits until all tasks have ended, for some seconds at most. They end early because the program is interrupted.
     func finish() { _ = running.wait(timeout: .now() + Self.endLimit) }
 
-    /// In seconds: longer than `grace`.
+    /// In seconds: `grace`, and one more for a command that has to be killed.
     private static let endLimit = 5.0
     /// The time that a command of storysite gets to end its own programs first.
     private static let grace = Duration.seconds(4)

@@ -50,11 +50,14 @@ enum NewVoice {
     }
 
     /// Adds the voice to the tale in a folder of the library.
+    /// - Parameter files: what saves the text of a tale for the bench. It keeps the author's version with `~` at the end
+    ///   of its name.
     /// - Returns: the id that the voice has in the tale.
     @discardableResult
     static func add(
         _ id: String, name: String, to tale: String, root: String, with files: LibraryFileSave
     ) throws(TakeError) -> String {
+        // Ends: another save has changed the text each time that this one is refused.
         while true {
             let source = try source(of: tale, root)
             let voices = try voices(in: source)

@@ -6,7 +6,7 @@ extension TaleBook {
         xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
             xml.add("section", ["class": "title", "epub:type": "titlepage"]) { xml in
                 let fixed = fixedTitle
-                if let cover, let picture = metadata.coverSize {
+                if let cover, let picture = metadata.coverPicture {
                     xml.addPicture([BookPage.Layer(path: cover.path, picture: picture, alt: "")], fixed)
                 }
                 xml.addText(fixed) { xml in
@@ -51,7 +51,7 @@ extension TaleBook {
     private var fixedTitle: FixedPage? {
         // The title has letters of twice the size, and room around it.
         let title = [String?](repeating: header.title, count: 3)
-        return fixedPage(of: title + [header.author, header.summary], picture: metadata.coverSize)
+        return fixedPage(of: title + [header.author, header.summary], picture: metadata.coverPicture)
     }
 
     private var fixedAbout: FixedPage? {

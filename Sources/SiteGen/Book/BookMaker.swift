@@ -56,7 +56,7 @@ struct BookMaker: Sendable {
                     hasLatin: Self.hasLatin(folder.header.title.utf8) || Self.hasLatin(body.text.bytes),
                     hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: options.layout == .fixed)),
             metadata: BookMetadata(
-                folder, config: frame.config, narrator: narrator, coverSize: cover?.picture),
+                folder, config: frame.config, narrator: narrator, coverPicture: cover?.picture),
             access: BookAccess(
                 hasText: !body.text.words.isEmpty, hasPictures: !pictures.isEmpty, hasSound: !heard.isEmpty,
                 isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },

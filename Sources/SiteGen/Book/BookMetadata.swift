@@ -5,12 +5,12 @@ struct BookMetadata {
     let modified: String
     /// The address of the tale's page on the site.
     let source: String?
-    let coverSize: Picture?
+    let coverPicture: Picture?
     let credits: [Credit]
 
-    init(_ tale: TaleFolder, config: SiteConfig, narrator: String?, coverSize: Picture?) {
+    init(_ tale: TaleFolder, config: SiteConfig, narrator: String?, coverPicture: Picture?) {
         let header = tale.header
-        self.coverSize = coverSize
+        self.coverPicture = coverPicture
         identifier = TaleIdentifier.publication(tale.slug, header.language, config: config)
         modified = Day.moment(header.published)
         source = config.address.map { $0.url(of: tale.page) }

@@ -16,7 +16,7 @@ struct ExportError: Error {
             isInterruption = true
         } else if let scratch = error.file {
             var diagnostic = error.diagnostic(.cannotWrite, file: scratch)
-            diagnostic.notes.append("it is in the folder for temporary files: TMPDIR names another one")
+            diagnostic.notes.append(Diagnostic.Note(ProgramError.temporaryNote))
             diagnostics = [diagnostic]
         } else {
             diagnostics = [error.diagnostic(.undecodable, file: file)]

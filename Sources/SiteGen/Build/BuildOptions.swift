@@ -40,7 +40,7 @@ package struct BuildOptions: Sendable {
         jobs: Int
     ) {
         self.library = library ?? Library.here
-        self.output = output ?? (library == nil ? [Diagnostic].prefix(of: self.library) : "") + "output"
+        self.output = output ?? (library == nil && self.library != "." ? "\(self.library)/output" : "output")
         (isOutputNamed, self.product) = (output != nil, product)
         (self.drafts, self.strict, self.jobs) = (drafts, strict, jobs)
     }

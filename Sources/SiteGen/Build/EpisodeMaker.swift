@@ -65,9 +65,18 @@ struct EpisodeMaker {
         episode.art = art(cover, add)
         var chapters = chapters(starts)
         if chapters.count > 1 {
+            var known: [String: String?] = [:]
             for index in chapters.indices {
                 guard let file = picture(of: body.pages[chapters[index].page]) else { continue }
-                do throws(DrawnPicture.Failure) { chapters[index].picture = try path(of: file, add) } catch {
+                if let picture = known[file.path] {
+                    chapters[index].picture = picture
+                    continue
+                }
+                do throws(DrawnPicture.Failure) {
+                    chapters[index].picture = try path(of: file, add)
+                    known[file.path] = .some(chapters[index].picture)
+                } catch {
+                    known[file.path] = .some(nil)
                     diagnostics.append(
                         error.diagnostic(
                             of: file.path, for: "podcast players", orElse: "show a PNG or JPEG on the page"))
@@ -79,7 +88,7 @@ struct EpisodeMaker {
             episode.transcript = add(Array(transcript(starts).utf8), "transcript", "vtt")
         }
         episode.made = made
-        // The next build tries again what could not be drawn.
+        // The next build that reads this tale tries again what could not be drawn.
         if !diagnostics.isEmpty { episode.key = Digest(high: 0, low: 0) }
         return (episode, files, diagnostics)
     }

@@ -61,7 +61,12 @@ extension DrawnPicture.Failure {
             case .missing: (absence.message, absence.notes)
             case .interrupted: ("drawing was interrupted", ["build again"])
             case .failed(let reason):
-                ("ffmpeg cannot draw the site's icon: \(reason)", ["name a PNG with 'icon' in \(Library.siteFile)"])
+                (
+                    "ffmpeg cannot draw the site's icon: \(reason)",
+                    icon?.hasEnding(["svg"]) == false
+                        ? ["save it again as a plain PNG"] : ["name a PNG with 'icon' in \(Library.siteFile)"]
+                )
+            case .temporary: (cause, [ProgramError.temporaryNote])
             }
         return Diagnostic(
             .warning, .undrawnCover, file: icon ?? Library.siteFile, "the podcast has no picture: \(reason)",

@@ -113,8 +113,11 @@ struct SiteBuild {
         self.siteFacts = siteFacts
         // A tale that cannot be read could be a lesson.
         if reading.unread.isEmpty {
-            if siteFacts.shown.isEmpty, siteFacts.hidden > 0 { diagnostics.append(.noShownTale()) }
-            if !siteFacts.hasLessons { diagnostics += project.config.keysWithoutLessons }
+            if siteFacts.shown.isEmpty, siteFacts.hidden > 0 {
+                diagnostics.append(.noShownTale())
+            } else if !siteFacts.hasLessons {
+                diagnostics += project.config.keysWithoutLessons
+            }
         }
         diagnostics += contradictions
         let parts = readParts(siteFacts)

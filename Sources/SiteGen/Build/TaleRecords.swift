@@ -34,7 +34,7 @@ struct TaleRecords: Sendable {
         let position: Position
     }
 
-    /// Returns the record of the tale in a folder; `nil` if its bytes are damaged, too.
+    /// Returns the record of the tale in a folder; `nil` if there is none, or its bytes are damaged.
     /// - Parameter number: the number of tales before it, as far as that is known.
     func record(of folder: String, near number: Int) -> Saved? {
         if let position = base.position(of: folder, near: number), !isStale[position] {

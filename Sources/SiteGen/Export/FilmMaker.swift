@@ -159,6 +159,7 @@ struct FilmMaker: Sendable {
         for (number, sound) in plan.sounds.enumerated() {
             if decoded?.recording != sound.recording {
                 let recording = recordings[sound.recording]
+                decoded?.sound.removeFile()  // one at a time is enough for the disk
                 decoded = (
                     sound.recording,
                     try decode(recording, root: root, ffmpeg, to: "\(scratch)/recording-\(number)")

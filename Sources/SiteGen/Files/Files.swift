@@ -47,13 +47,22 @@ enum Files {
         defer { close(file) }
         let size = try size(of: file, path: path)
         guard size <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
-        return (beginning(of: file, count: count), size)
+        guard let bytes = beginning(of: file, count: count) else { throw SystemError(path: path) }
+        return (bytes, size)
     }
 
-    private static func beginning(of file: Int32, count wanted: Int) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-            count = max(unsafe pread(file, buffer.baseAddress, wanted, 0), 0)
+    /// Returns `nil` if the file cannot be read; the reason is in `errno`.
+    private static func beginning(of file: Int32, count wanted: Int) -> [UInt8]? {
+        var got = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+            while count < wanted {
+                got = unsafe pread(file, buffer.baseAddress?.advanced(by: count), wanted - count, off_t(count))
+                if got < 0, errno == EINTR { continue }
+                if got <= 0 { break }
+                count += got
+            }
         }
+        return got < 0 ? nil : bytes
     }
 
     /// Returns the size in bytes of an open file, which must be a regular file.
@@ -67,7 +76,9 @@ enum Files {
         }
     }
 
-    private static func isArchive(_ file: Int32) -> Bool { ZIPArchive.isArchive(beginning(of: file, count: 4)) }
+    private static func isArchive(_ file: Int32) -> Bool {
+        beginning(of: file, count: 4).map { ZIPArchive.isArchive($0) } ?? false
+    }
 
     /// Appends the content of a file that reports a size of 0, as files of `/proc` do.
     private static func appendRest(

@@ -15,7 +15,7 @@ struct ImportError: SystemFailure {
         self.init(.brokenBook, error.message, notes: error.notes, file: file)
     }
 
-    /// A temporary file that cannot be written.
+    /// A temporary file that cannot be written or read.
     init(_ error: SystemError) { self.init(temporary: error.path, error.message) }
 
     /// - Parameters:
@@ -31,8 +31,8 @@ struct ImportError: SystemFailure {
 
     private init(temporary path: String, _ message: String) {
         self.init(
-            .cannotWrite, "the temporary file '\(path)' cannot be written: \(message)",
-            notes: ["set TMPDIR to a folder with room"])
+            .cannotWrite, "the temporary file '\(path)' cannot be used: \(message)",
+            notes: [ProgramError.temporaryNote])
     }
 
     static var tooMuchText: ImportError {

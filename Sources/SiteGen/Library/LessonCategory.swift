@@ -6,10 +6,12 @@ struct LessonCategory: Sendable {
     /// The path of a picture below the library's root.
     let icon: Located<String>?
 
+    private static let most = 50
+
     /// Takes the key `categories` of `site.yml`.
     static func all(_ fields: inout YAMLFields, languages: [Language]) -> [LessonCategory] {
         var found: [LessonCategory] = []
-        for var group in fields.groups("categories", name: "a category", limit: 50) {
+        for var group in fields.groups("categories", name: "a category", limit: most) {
             let name = group.siteText("name", languages: languages, mustShow: true)
             if name == nil { group.require("name", nil) }
             var colour: Colour?

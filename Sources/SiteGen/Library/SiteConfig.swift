@@ -94,8 +94,11 @@ struct SiteConfig: Sendable {
     var keysWithoutLessons: [Diagnostic] {
         Self.keysOfLessons.filter { excerpts[.key($0)] != nil }.map { key in
             diagnostic(
-                .unusedKey, about: .key(key), "'\(key)' has no effect: the library has no lessons", as: .warning,
-                notes: ["add a tale with 'kind: lesson' or 'kind: activity', or delete '\(key)'"])
+                .unusedKey, about: .key(key), "'\(key)' has no effect: the site shows no lesson and no activity",
+                as: .warning,
+                notes: [
+                    "add a tale with 'kind: lesson' or 'kind: activity', or delete '\(key)'; --drafts shows drafts as well"
+                ])
         }
     }
 

@@ -39,7 +39,7 @@ struct ServiceWorker {
     }
 
     /// Returns the covers of the first cards, as far as they fit into `mostOfCovers` and are
-    /// not more than `mostCovers`; a cover that several cards share once.
+    /// not more than `mostCovers`. A cover that several cards share counts once.
     static func covers(of cards: [Card]) -> [OfflineFile] {
         var (covers, room): ([OfflineFile], Int) = ([], mostOfCovers)
         var paths: Set<String> = []

@@ -26,7 +26,7 @@ struct CommitPlan {
                 self = .worker
             } else if path.hasPrefix("tales/") {
                 self = isPage || path.hasSuffix(".json") ? .tales : .assets
-            } else if Self.folders.contains(where: path.hasPrefix) {
+            } else if !isPage, Self.folders.contains(where: path.hasPrefix) {
                 self = .catalogs
             } else if path == "index.html" {
                 self = .home

@@ -67,7 +67,7 @@ struct OutputError: Error {
                 .unusableName, "this path of the site is not safe on every disk and server, so the site is not written",
                 [
                     "this is a bug in storysite: please report it",
-                    "until it is fixed, rename the file of the library or theme that has this name",
+                    "until it is fixed, rename the file of the library or theme from which this path is made",
                 ],
                 file: file)
         case .twoContents:

@@ -10,6 +10,9 @@ struct ProgramError: SystemFailure {
     /// Whether storysite was asked to end.
     private(set) var isInterruption = false
 
+    /// The note on a temporary file that cannot be used.
+    static let temporaryNote = "it is in the folder for temporary files: set TMPDIR to another folder"
+
     init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
 
     static var interruption: ProgramError {

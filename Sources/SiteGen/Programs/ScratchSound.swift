@@ -22,6 +22,9 @@ import Glibc
 
     deinit { if file >= 0 { close(file) } }
 
+    /// Frees the room on the disk when this object ends, before the temporary folder is removed.
+    func removeFile() { unsafe unlink(path) }
+
     /// The number of samples; 0 if it is not a regular file.
     var count: Int {
         var status = stat()

@@ -11,8 +11,10 @@ enum DrawnPicture {
         /// storysite was asked to end.
         case interrupted
         case failed(String)
+        /// A temporary file cannot be written or read.
+        case temporary(path: String, reason: String)
 
-        init(_ error: SystemError) { self = .failed(error.message) }
+        init(_ error: SystemError) { self = .temporary(path: error.path, reason: error.message) }
     }
 
     /// The size in which a picture is drawn, in pixels.
@@ -122,6 +124,7 @@ extension DrawnPicture.Failure {
         case .missing: Self.absence.message
         case .interrupted: "drawing was interrupted"
         case .failed(let reason): "ffmpeg cannot draw this one: \(reason)"
+        case .temporary(let path, let reason): "the temporary file '\(path)' cannot be used: \(reason)"
         }
     }
 
@@ -138,6 +141,7 @@ extension DrawnPicture.Failure {
             case .missing: Self.absence.notes
             case .interrupted: ["build again"]
             case .failed: ["save it again as plain SVG"]
+            case .temporary: [ProgramError.temporaryNote]
             }
         return Diagnostic(
             .warning, .undrawnCover, file: path, "\(programs) show no SVG, and \(cause)",

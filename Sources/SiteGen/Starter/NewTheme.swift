@@ -95,7 +95,8 @@ package struct NewTheme: Sendable {
           --radius-button: 1.25rem;
         }
 
-        /* The colours of the night are here twice: for readers who chose it, and for those whose device has it. */
+        /* The colours of the night are here twice: for readers who chose night, and for readers whose device asks for
+           dark colours. */
 
         :root[data-palette="night"] {
         \(night("  "))

@@ -52,6 +52,12 @@ import Testing
         #expect(plan.steps == [[.init(folder: "tales", names: ["owl", "bee", "yak"])]])
     }
 
+    @Test(arguments: ["catalog", "feed", "podcast"])
+    func aPlainPageOfThatNameComesBeforeHomeWhichLinksToIt(name: String) {
+        let page = "\(name)/index.html"
+        #expect(order(["index.html", page], there: [name[...]]) == [page, "index.html"])
+    }
+
     @Test func partsOfCatalogsComeAfterTheTalesThatTheyName() {
         let lists = ["catalog/2.json", "feed/2.xml", "opds/all.xml", "podcast/tales-lv.xml"]
         let order = order(

@@ -1,6 +1,6 @@
 // Two sides of a gate. While there are children and the gate is closed, a page is on the child's side: only the child's
-// own page, the tales on the child's shelf, lessons and their places open. Without children there is no gate, and
-// nothing of it is fetched.
+// own page, the tales on the child's shelf, lessons and their places, and the page about privacy open. Without children
+// there is no gate, and nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
 import { insist } from '../page/insist.js';
@@ -10,7 +10,7 @@ import { ownKeys, readObject, site } from '../device/storage.js';
 const page = document.documentElement;
 const { root = '', slug, contains = '', place, kind: taught } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
-/** A page that has nothing but what is the child's own. */
+/** A page that opens on both sides: what is the child's own, or the page about privacy. */
 const isOwnPage = 'ownPage' in page.dataset;
 /** A link from another device, for the page for parents; or the code of a family, for the tale. */
 const carried = (start = '#family=') => (location.hash.startsWith(start) ? location.hash : '');

@@ -12,6 +12,10 @@ import { takePage } from './one-page.js';
 import { whenParsed } from '../page/when-parsed.js';
 
 function openTale() {
+  if (document.documentElement.dataset.ownPage === 'privacy') {
+    whenParsed(staySmall); // it opens at any time, and is no page that was asked for
+    return;
+  }
   const child = readingChild();
   const isOnePage = takePage(document.documentElement.dataset.slug ?? '');
   if (!isOnePage && isAtEnd(child)) {

@@ -26,6 +26,8 @@ export function staySmall() {
   for (const way of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take], .switch')) {
     way.remove();
   }
+  // A version in another language opens, and is no choice for all pages.
+  for (const way of document.querySelectorAll('a[data-version]')) way.removeAttribute('data-version');
   for (const way of document.querySelectorAll('a[data-home]')) way.setAttribute('href', `${rootAddress}child/index.html`);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[href]'))) {
     if (isOurs(link) || link.matches('.lesson-card')) continue;

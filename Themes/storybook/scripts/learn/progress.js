@@ -73,7 +73,7 @@ function showLessons(main, learnt, done) {
     item.querySelector('a')?.setAttribute('href', `${toRoot}tales/${slug}/index.html`);
     const name = item.querySelector('bdi');
     if (name) [name.textContent, name.lang] = [title, lang];
-    // How often is for grown-ups; their report counts tales in the same way.
+    // Not on the child's side. The report for grown-ups counts tales in the same way.
     if (lesson.tries > 1 && document.documentElement.dataset.side !== 'child') name?.after(` × ${lesson.tries}`);
     item.querySelector('.learnt-score')?.toggleAttribute('hidden', !questions);
     setText(item, 'b', `${Math.min(scoreOf(lesson), questions)}/${questions}`);
