@@ -5,6 +5,7 @@ import { restyle } from '../../../Preview/scripts/page/exchange.js';
 let sheets = [];
 
 globalThis.HTMLLinkElement = class extends EventTarget {
+  get isConnected() { return sheets.includes(this); }
   cloneNode() { return new HTMLLinkElement(); }
   after(sheet) { sheets.splice(sheets.indexOf(this) + 1, 0, sheet); }
   remove() { sheets = sheets.filter((one) => one !== this); }
@@ -44,4 +45,15 @@ Deno.test('of two style sheets that are saved at once the last one stays, also w
   deepEqual(shown(), ['1', '3']);
   answer('3', 'load');
   deepEqual(shown(), ['3']);
+});
+
+Deno.test('a style sheet that comes after a later one leaves that in place', () => {
+  begin();
+  restyle('2');
+  restyle('3');
+  const late = sheets[1];
+  answer('3', 'load');
+  restyle('4');
+  late.dispatchEvent(new Event('load'));
+  deepEqual(shown(), ['3', '4']);
 });
