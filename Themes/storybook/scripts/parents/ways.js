@@ -58,10 +58,8 @@ export function showWays(keep) {
     );
   };
 
-  let shows = 0;
+  let hasCheck = false; // whether the device has a check of its own; the browser says so later
   const show = (message = '') => drawAnew(list, () => {
-    shows += 1;
-    const mine = shows;
     const { sum, pin, passkey } = family();
     const ways = [sum, pin, passkey].filter(Boolean).length;
     const isOnly = ways < 2 || !canHash();
@@ -82,16 +80,19 @@ export function showWays(keep) {
     } else {
       list.append(element('p', {}, string('family-pin-unsafe')));
     }
-    canCheck().then((can) => {
-      if (!can || mine !== shows) return;
+    if (hasCheck) {
       list.append(check(string('family-way-device'), Boolean(passkey), async (isOn) => {
         const id = isOn ? await makePasskey(document.title) : '';
         if (isOn && !id) show('family-device-refused');
         else if (keep((all) => ({ ...all, passkey: id }))) show();
       }, ways < 2));
-    });
+    }
     said.textContent = message && string(message);
   });
   show();
+  canCheck().then((can) => {
+    hasCheck = can;
+    if (can) show();
+  });
   return element('fieldset', { class: 'family-ways' }, element('legend', {}, string('family-ways')), list, said);
 }
