@@ -69,7 +69,7 @@ def test_a_reader_comes_back_to_the_same_place(shelf, browser, query):
 
 def test_tales_in_order_of_their_days_say_them(shelf, browser):
     context = browser.new_context(locale="lv")
-    page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html?sort=recent")
+    page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html?sort=new")
     page.wait_for_selector("[data-results] time")
     first = page.locator("[data-results] [data-card]").first
     assert first.get_attribute("data-card") == "cimdins"
