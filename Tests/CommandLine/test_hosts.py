@@ -147,7 +147,7 @@ def test_an_address_is_brought_to_one_form(library, written, origin, path):
     assert f'href="{path}index.html"' in (site.output / "404.html").read_text()
 
 
-LABELS = "each part between the full stops has letters a–z, digits and inner hyphens, 63 at most"
+LABELS = "each part between the dots has at most 63 characters: letters a–z, digits, and hyphens inside it"
 
 
 @pytest.mark.parametrize("written, help", [

@@ -3,7 +3,7 @@
 struct TakeError: Error {
     let message: String
     private(set) var notes: [String] = []
-    /// Whether the system refused: the same can be good later.
+    /// Whether the reason is the system, such as a full disk. The same request can succeed later.
     private(set) var isOfSystem = false
 
     init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }

@@ -20,7 +20,7 @@ struct FileGroup: Sendable {
         (self.key, self.make) = (key, make)
     }
 
-    /// Makes a group that returns what the group around it has to know of its files.
+    /// Makes a group that returns what the group around it, or the build, has to know of its files.
     static func returning(
         key: Digest, _ make: @escaping @Sendable (GroupWork) throws(RenderError) -> [UInt8]
     ) -> FileGroup { FileGroup(key, make) }
@@ -31,7 +31,7 @@ struct MadeGroup: Sendable {
     /// `nil` if a stamp proved nothing, so that the next build makes the group again.
     let key: Digest?
     let files: [MadeFile]
-    /// What it handed to the group that contains it.
+    /// What it handed to the group that contains it, or to the build.
     var result: [UInt8] = []
     /// The groups in it.
     var groups: [MadeGroup] = []

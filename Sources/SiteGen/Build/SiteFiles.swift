@@ -123,7 +123,7 @@ struct SiteFiles: Sendable {
         }
     }
 
-    /// Returns the warnings that the groups handed over.
+    /// Returns the warnings that the groups handed over. Only the group of the podcasts hands anything to the build.
     func diagnostics(of groups: [GroupMaker.Outcome]) -> [Diagnostic] {
         groups.compactMap { PodcastArt.warning(in: $0.result) }
     }

@@ -20,7 +20,7 @@ struct WithdrawnTales {
             Diagnostic(
                 .warning, .earlyWithdrawal, file: tale.path,
                 "\(day.text) is still to come, but 'withdrawn' takes a tale off the site whatever the day",
-                notes: ["write it on that day"])
+                notes: ["write 'withdrawn' on that day, and not before"])
         }
     }
 

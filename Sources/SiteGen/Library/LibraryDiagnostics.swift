@@ -79,7 +79,7 @@ extension Diagnostic {
     static func noShownTale() -> Diagnostic {
         Diagnostic(
             .warning, .noTales, file: "tales", "no tale is left to show: all are drafts or withdrawn",
-            notes: ["delete 'draft' or 'withdrawn' in a tale that readers shall see; --drafts shows drafts as well"])
+            notes: ["delete 'draft' or 'withdrawn' in a tale that readers should see; --drafts shows drafts as well"])
     }
 
     /// - Parameters:

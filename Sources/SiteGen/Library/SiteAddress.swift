@@ -86,7 +86,7 @@ struct SiteAddress: Sendable, Equatable {
             throw Failure(
                 message: "'\(parts[0])' cannot be the name of a host",
                 notes: [
-                    "each part between the full stops has letters a–z, digits and inner hyphens, 63 at most"
+                    "each part between the dots has at most 63 characters: letters a–z, digits, and hyphens inside it"
                 ])
         }
         if parts.count == 2 {

@@ -55,7 +55,7 @@ struct VoiceLine {
         // No search takes longer either.
         guard times.allSatisfy((0...SoundDuration.longest).contains) else {
             throw program.violation(
-                "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(SoundDuration.longest)) seconds")
+                "in \(Self.quotation(of: line)), each time must be from 0 to \(Int(SoundDuration.longest)) seconds")
         }
     }
 
