@@ -140,7 +140,7 @@ final class BookFiles {
         let literal = plain.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
         for address in [plain, literal] {
             // Strings are equal in any form of Unicode; the name as it is stored opens the file.
-            if let index = known.firstIndex(of: BookPath.resolve(address, from: name)) { return known[index] }
+            if let index = known.firstIndex(of: RelativeAddress.resolve(address, from: name)) { return known[index] }
         }
         return nil
     }

@@ -16,7 +16,7 @@ struct EPUBOverlay {
     init(_ files: BookFiles, _ name: String) throws(ImportError) {
         let text = try files.text(name)
         let tree: MarkupTree
-        do throws(TimingError) { tree = try MarkupTree(xml: text) } catch { throw ImportError(error, file: name) }
+        do throws(TimingError) { tree = try MarkupTree(timing: text) } catch { throw ImportError(error, file: name) }
         for pair in tree.elements where tree.isElement(pair, "par") {
             let inner = tree.elements(in: pair)
             guard let text = inner.first(where: { tree.isElement($0, "text") }),

@@ -15,7 +15,7 @@ struct NeighbouringFiles {
     func bytes(at address: String) -> [UInt8]? {
         guard let root, !address.contains(":"), !address.hasPrefix("/") else { return nil }
         let base = root == "/" ? root : root + "/"
-        let paths = BookPath.paths(of: address).lazy.compactMap { Files.realPath(base + $0) }
+        let paths = RelativeAddress.paths(of: address).lazy.compactMap { Files.realPath(base + $0) }
         guard let path = paths.first, path.hasPrefix(base) else { return nil }
         return try? Files.read(path, limit: .timing)
     }

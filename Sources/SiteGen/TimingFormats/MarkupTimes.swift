@@ -1,5 +1,16 @@
 /// Times in XML formats.
 extension MarkupTree {
+    /// - Throws: `timing-not-xml` if the file is not well-formed.
+    init(timing bytes: [UInt8]) throws(TimingError) {
+        do throws(XMLTokens.Malformed) { try self.init(xml: bytes) } catch {
+            let offset = min(error.offset, bytes.count)
+            throw TimingError(
+                .timingNotXML, at: offset..<min(offset + 1, bytes.count),
+                "this is not well-formed XML: \(error.reason)",
+                notes: ["export it again from the program that made it"])
+        }
+    }
+
     /// Reads the time in an attribute, in the notation of SMIL.
     func time(_ location: Range<Int>, _ repairs: inout TrackRepairs) throws(TimingError) -> TimingTrack.Time {
         guard let seconds = ClockValue.smil(bytes.span, location) else {

@@ -3,7 +3,7 @@ struct ReferencedText {
     private struct Page {
         let tree: MarkupTree
         /// The elements with an id, by their ids.
-        var elements: [String: MarkupTree.Node] = [:]
+        let elements: [String: MarkupTree.Node]
         var texts: [String: [UInt8]] = [:]
     }
 
@@ -56,11 +56,7 @@ struct ReferencedText {
     }
 
     private static func page(_ bytes: [UInt8]) -> Page {
-        var page = Page(tree: MarkupTree(html: TextEncoding.utf8(bytes) ?? bytes, isXHTML: true))
-        for element in page.tree.elements {
-            guard let id = page.tree.string("id", of: element), page.elements[id] == nil else { continue }
-            page.elements[id] = element
-        }
-        return page
+        let tree = MarkupTree(html: TextEncoding.utf8(bytes) ?? bytes, isXHTML: true)
+        return Page(tree: tree, elements: tree.elementsByID)
     }
 }

@@ -28,7 +28,7 @@ struct TimedBook: Sendable {
             }
             text.append(UInt8(ascii: "\n"))
         }
-        do throws(TimingError) { tree = try MarkupTree(xml: text) } catch {
+        do throws(TimingError) { tree = try MarkupTree(timing: text) } catch {
             throw Self.firstError(in: text, parts) ?? Failure(error)
         }
         (archive, self.text, self.parts, room) = (contents.archive, text, parts, contents.room)
@@ -60,7 +60,7 @@ struct TimedBook: Sendable {
     private static func firstError(in text: [UInt8], _ parts: [(start: Int, name: String)]) -> Failure? {
         for (number, part) in parts.enumerated() {
             let own = Array(text[part.start..<(number + 1 < parts.count ? parts[number + 1].start : text.count)])
-            do throws(TimingError) { _ = try MarkupTree(xml: own) } catch {
+            do throws(TimingError) { _ = try MarkupTree(timing: own) } catch {
                 return Failure(error, in: part.name, text: own)
             }
         }
@@ -73,7 +73,7 @@ struct TimedBook: Sendable {
     static func read(_ book: TimedBook) throws(TimingError) -> [TimingTrack] {
         var (texts, room) = (ReferencedText(), book.room)
         var tracks = try SMIL.tracks(of: book.tree) { address, offset in
-            BookPath.resolve(address, from: book.parts[book.part(at: offset)].name)
+            RelativeAddress.resolve(address, from: book.parts[book.part(at: offset)].name)
         }
         for number in tracks.indices {
             // A page that cannot be read counts as a page without words.

@@ -35,7 +35,7 @@ extension TimedBook {
                         ),
                         in: list, text: text)
                 }
-                let name = BookPath.resolve(item.address, from: list)
+                let name = RelativeAddress.resolve(item.address, from: list)
                 if seen.insert(name).inserted { names.append(name) }
             }
             guard !names.isEmpty else {
@@ -64,7 +64,7 @@ extension TimedBook {
 
         private mutating func markup(_ name: String) throws(Failure) -> (tree: MarkupTree, text: [UInt8]) {
             let text = try text(name)
-            do throws(TimingError) { return (try MarkupTree(xml: text), text) } catch {
+            do throws(TimingError) { return (try MarkupTree(timing: text), text) } catch {
                 throw Failure(error, in: name, text: text)
             }
         }

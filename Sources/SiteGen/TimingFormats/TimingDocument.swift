@@ -89,7 +89,7 @@ package struct TimingDocument: Sendable {
         guard bytes[start] == UInt8(ascii: "<") else { return .text(TextLines(bytes)) }
         let tree = MarkupTree(html: bytes)
         if TimingFormat.ofMarkup(root: tree) == nil { return .markup(tree) }
-        return .markup(try MarkupTree(xml: bytes))
+        return .markup(try MarkupTree(timing: bytes))
     }
 
     /// Whether a bracket begins a list of JSON, rather than a time or heading of a song or of subtitles.

@@ -210,10 +210,20 @@ import Testing
         #expect(reading?.texts.count == 8)
     }
 
-    @Test func aFormatIsToldByContentWhateverTheFileIsCalled() throws {
+    @Test func aFormatIsRecognisedByItsContentWhateverTheFileIsCalled() throws {
         for (name, format) in Self.words {
             let file = try TaleOfAFox.fixture(name)
             #expect(TaleOfAFox.read(Source(path: "timing", bytes: file.bytes)).reading?.format == format)
         }
+    }
+
+    /// Pages of EPUBs are XHTML even without a declaration.
+    @Test func aPageThatATimingNamesIsXHTML() {
+        var (texts, track) = (ReferencedText(), TimingTrack())
+        track.labels = [.init(granularity: .line, text: 0..<0, location: 0..<0)]
+        track.references = ["page.xhtml#w1"]
+        let page = "<html><head><script src=\"x.js\"/></head><body><p id=\"w1\">Once there</p></body></html>"
+        #expect(texts.fill(&track) { _ in Array(page.utf8) })
+        #expect(String(decoding: track.letters, as: UTF8.self) == "Once there")
     }
 }

@@ -27,14 +27,14 @@ import Testing
         #expect(text("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>だ</p>") == "漢字だ")
     }
 
-    /// Pages of EPUBs are XHTML even without a declaration.
-    @Test func aPageThatATimingNamesIsXHTML() {
-        var (texts, track) = (ReferencedText(), TimingTrack())
-        track.labels = [.init(granularity: .line, text: 0..<0, location: 0..<0)]
-        track.references = ["page.xhtml#w1"]
-        let page = "<html><head><script src=\"x.js\"/></head><body><p id=\"w1\">Once there</p></body></html>"
-        #expect(texts.fill(&track) { _ in Array(page.utf8) })
-        #expect(String(decoding: track.letters, as: UTF8.self) == "Once there")
+    @Test(arguments: [
+        ("<a><b></a></b>", 8, "this end tag does not match a start tag"),
+        ("<a/></b>", 6, "this end tag does not match a start tag"),
+        ("<a><b></b>", 10, "it ends before its closing </a>"),
+        (String(repeating: "<a>", count: 65), 192, "this element is inside 64 others, which is too deep"),
+    ])
+    func anErrorOfXMLSaysWhereAndWhy(_ text: String, _ offset: Int, _ reason: String) {
+        #expect(throws: XMLTokens.Malformed(offset: offset, reason: reason)) { try MarkupTree(xml: Array(text.utf8)) }
     }
 
     @Test(arguments: [

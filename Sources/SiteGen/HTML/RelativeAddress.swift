@@ -1,5 +1,5 @@
-/// Relative addresses in a book, or beside a timing file.
-enum BookPath {
+/// Addresses relative to the file that contains them, such as those in a book or in a timing file.
+enum RelativeAddress {
     /// The paths that an address without a fragment can mean: percent-decoded and, because a name may have a percent
     /// sign of its own, as it is written. `..` can be a part of them.
     static func paths(of address: String) -> [String] {

@@ -28,7 +28,7 @@ struct XMLTokens {
     struct Malformed: Error, Equatable {
         let offset: Int
         /// A sentence for authors, without a full stop.
-        var reason = "this is not XML"
+        let reason: String
     }
 
     let bytes: [UInt8]

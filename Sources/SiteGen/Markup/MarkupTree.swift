@@ -39,40 +39,32 @@ struct MarkupTree: Sendable {
     private var entries: [Entry] = []
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
-    /// - Throws: `timing-not-xml` if the file is not well-formed.
-    init(xml bytes: [UInt8]) throws(TimingError) {
+    init(xml bytes: [UInt8]) throws(XMLTokens.Malformed) {
         self.bytes = bytes
         var tokens = XMLTokens(bytes)
         var open: [Node] = []
-        do throws(XMLTokens.Malformed) {
-            while let token = try tokens.next() {
-                switch token {
-                case .open(let tag): append(tag, &open)
-                case .text(let range): append(text: range, isRaw: false)
-                case .data(let range): append(text: range, isRaw: true)
-                case .close(let name):
-                    guard let last = open.popLast(), bytes[entries[last].name].elementsEqual(bytes[name]) else {
-                        throw XMLTokens.Malformed(offset: name.lowerBound)
-                    }
-                    entries[last].next = entries.count
-                default: break
+        while let token = try tokens.next() {
+            switch token {
+            case .open(let tag): append(tag, &open)
+            case .text(let range): append(text: range, isRaw: false)
+            case .data(let range): append(text: range, isRaw: true)
+            case .close(let name):
+                guard let last = open.popLast(), bytes[entries[last].name].elementsEqual(bytes[name]) else {
+                    throw XMLTokens.Malformed(
+                        offset: name.lowerBound, reason: "this end tag does not match a start tag")
                 }
-                if open.count > Self.deepest {
-                    throw XMLTokens.Malformed(offset: entries[entries.count - 1].range.lowerBound)
-                }
+                entries[last].next = entries.count
+            default: break
             }
-        } catch {
-            let location = min(error.offset, bytes.count)
-            throw TimingError(
-                .timingNotXML, at: location..<min(location + 1, bytes.count),
-                "this file is not well-formed XML from here on",
-                notes: ["export it again from the program that made it"])
+            if let last = open.last, open.count > Self.deepest {
+                throw XMLTokens.Malformed(
+                    offset: entries[last].range.lowerBound,
+                    reason: "this element is inside \(Self.deepest) others, which is too deep")
+            }
         }
         if let last = open.last {
             let name = String(decoding: bytes[entries[last].name], as: UTF8.self)
-            throw TimingError(
-                .timingNotXML, at: bytes.count..<bytes.count, "the file ends before its closing </\(name)>",
-                notes: ["the file was cut short: export it again from the program that made it"])
+            throw XMLTokens.Malformed(offset: bytes.count, reason: "it ends before its closing </\(name)>")
         }
     }
 
@@ -154,24 +146,18 @@ extension MarkupTree {
     /// Whether an element has this name, with or without a prefix.
     /// - Parameter name: in lower case.
     func isElement(_ node: Node, _ name: StaticString) -> Bool {
-        let own = entries[node].name
-        let colon = own.lastIndex { bytes[$0] == UInt8(ascii: ":") }
-        let local = (colon.map { $0 + 1 } ?? own.lowerBound)..<own.upperBound
-        return local.count == name.utf8CodeUnitCount && bytes.span.hasAnyCase(name, at: local.lowerBound)
+        isLocalName(entries[node].name, name)
+    }
+
+    private func isLocalName(_ name: Range<Int>, _ wanted: StaticString) -> Bool {
+        let local = XMLName.local(bytes, name)
+        return local.count == wanted.utf8CodeUnitCount && bytes.span.hasAnyCase(wanted, at: local.lowerBound)
     }
 
     /// The UTF-8 offsets of an attribute's value; `nil` if there is no such attribute.
     /// - Parameter name: in lower case, without prefix.
     func attribute(_ name: StaticString, of node: Node) -> Range<Int>? {
-        for attribute in attributes[entries[node].attributes] {
-            let own = attribute.name
-            let colon = own.lastIndex { bytes[$0] == UInt8(ascii: ":") }
-            let local = (colon.map { $0 + 1 } ?? own.lowerBound)..<own.upperBound
-            if local.count == name.utf8CodeUnitCount, bytes.span.hasAnyCase(name, at: local.lowerBound) {
-                return attribute.value
-            }
-        }
-        return nil
+        attributes[entries[node].attributes].first { isLocalName($0.name, name) }?.value
     }
 
     func string(_ name: StaticString, of node: Node) -> String? {
