@@ -275,7 +275,7 @@ struct AboutTale {
     private static func value(_ node: JSONTree.Node, _ json: JSONTree) -> YAMLValue? {
         switch json.kind(node) {
         case .text:
-            let text = MarkdownText.tidy(String(decoding: json.text(node) ?? [], as: UTF8.self))
+            let text = String(decoding: json.text(node) ?? [], as: UTF8.self).collapsingWhitespace()
             return text.isEmpty ? nil : .text(text)
         case .array:
             let items = json.elements(of: node).compactMap { value($0, json) }

@@ -73,8 +73,8 @@ struct BenchTale {
         else { throw gone }
         let text = text(of: part.recording)
         guard text.sentenceRanges.indices.contains(number),
-            MarkdownText.tidy(String(decoding: text.bytes[text.sentenceRanges[number]], as: UTF8.self))
-                == MarkdownText.tidy(string("was")),
+            String(decoding: text.bytes[text.sentenceRanges[number]], as: UTF8.self).collapsingWhitespace()
+                == string("was").collapsingWhitespace(),
             let start = FrontMatter.find(in: reading.source).found?.body
         else { throw gone }
         return try TextEdit(reading.source, start: start, body: self.body)

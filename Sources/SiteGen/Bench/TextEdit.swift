@@ -35,7 +35,7 @@ struct TextEdit {
     func replacing(_ sentence: Range<Int>, with text: String) throws(Refusal) -> [UInt8] {
         let bytes = body.text.bytes
         let old = Self.tokens(bytes[sentence])
-        let new = Self.tokens(Array(MarkdownText.tidy(text).utf8)[...])
+        let new = Self.tokens(Array(text.collapsingWhitespace().utf8)[...])
         guard !Words.ranges(in: new.joined(separator: " ").utf8Span.span).isEmpty else {
             throw Refusal(message: "a sentence cannot be empty; to remove it, edit tale.md")
         }

@@ -28,13 +28,13 @@ struct AfricanStorybook {
 
     private static func lines(of text: [UInt8]) -> [String] {
         String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { MarkdownText.tidy(String($0)) }
+            .map { $0.collapsingWhitespace() }
     }
 
     /// Reads `* Text: Cornelius Gulere`.
     private static func field(of line: String) -> (key: String, value: String)? {
         guard line.hasPrefix("* "), let colon = line.firstIndex(of: ":") else { return nil }
-        let value = MarkdownText.tidy(String(line[line.index(after: colon)...]))
+        let value = line[line.index(after: colon)...].collapsingWhitespace()
         return (line[..<colon].dropFirst(2).lowercased(), value)
     }
 
@@ -61,7 +61,7 @@ struct AfricanStorybook {
         }
         var book = ImportedBook(project: .africanStorybook, work: work, language: language)
         let head = sections.first ?? []
-        book.title = head.first { $0.hasPrefix("# ") }.map { MarkdownText.tidy(String($0.dropFirst(2))) } ?? ""
+        book.title = head.first { $0.hasPrefix("# ") }.map { $0.dropFirst(2).collapsingWhitespace() } ?? ""
         let subtitle = head.filter { !$0.hasPrefix("#") && !$0.isEmpty }.joined(separator: " ")
         if !subtitle.isEmpty { book.summary = subtitle }
         name(people: fields, in: &book)

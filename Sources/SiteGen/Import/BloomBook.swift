@@ -25,19 +25,15 @@ struct BloomBook {
     private func data(_ key: String, _ language: Language? = nil) -> String? {
         let found = data.filter { tree.string("data-book", of: $0) == key }
         let own = found.first { node in language.map { isOf($0, node) } ?? true }
-        let text = own.map(text)
+        let text = own.map(tree.line)
         return text.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    private func text(of node: MarkupTree.Node) -> String {
-        MarkdownText.tidy(String(decoding: tree.text(of: node), as: UTF8.self))
     }
 
     private func meta(_ key: StaticString) -> String? {
         guard let meta, let root = meta.roots.first, let bytes = meta.text(meta.value(key, of: root)) else {
             return nil
         }
-        let text = MarkdownText.tidy(String(decoding: bytes, as: UTF8.self))
+        let text = String(decoding: bytes, as: UTF8.self).collapsingWhitespace()
         return text.isEmpty ? nil : text
     }
 
@@ -84,7 +80,7 @@ struct BloomBook {
     private func languages(_ story: inout Story) -> [Language] {
         var (found, unknown): ([Language], [String]) = ([], [])
         let own = (1...3).compactMap { data("contentLanguage\($0)") }.compactMap { Language($0) }
-        for box in story.pages.flatMap({ boxes(of: $0, areDescriptions: false) }) where !text(of: box).isEmpty {
+        for box in story.pages.flatMap({ boxes(of: $0, areDescriptions: false) }) where !tree.line(of: box).isEmpty {
             guard let tag = tree.string("lang", of: box), !["z", "*", ""].contains(tag) else { continue }
             if let language = Language(tag) {
                 if !found.contains(language), found.count < Self.mostLanguages { found.append(language) }
@@ -173,7 +169,7 @@ struct BloomBook {
             let addresses = ([box] + tree.elements(in: box)).lazy.flatMap { tree.pictureAddresses(of: $0) }
             guard let described, let name = addresses.compactMap(resolve).first else { continue }
             taken.insert(described)
-            let description = text(of: described)
+            let description = tree.line(of: described)
             if !description.isEmpty { descriptions[name] = description }
         }
         return descriptions
@@ -197,12 +193,12 @@ struct BloomBook {
             // Old books have a recording of each sentence, whatever they say of the box.
             let spoken = tree.elements(in: box).filter { tree.hasClass("audio-sentence", $0) }
             let found = spoken.compactMap { sentence in
-                recording(of: sentence).map { ImportedBook.Clip(file: $0, text: text(of: sentence)) }
+                recording(of: sentence).map { ImportedBook.Clip(file: $0, text: tree.line(of: sentence)) }
             }
             clips += found
             if !found.isEmpty {
                 omissions.add("sentence", "it has no recording", count: spoken.count - found.count)
-            } else if tree.hasClass("audio-sentence", box) || !spoken.isEmpty, !text(of: box).isEmpty {
+            } else if tree.hasClass("audio-sentence", box) || !spoken.isEmpty, !tree.line(of: box).isEmpty {
                 let other = ([box] + spoken).lazy.compactMap(otherSound).first
                 omissions.add(
                     "recording",
@@ -233,7 +229,7 @@ struct BloomBook {
             if !ends.isEmpty {
                 omissions.add("list of times", "the number of times differs from the number of sentences")
             }
-            return [ImportedBook.Clip(file: file, text: text(of: box))]
+            return [ImportedBook.Clip(file: file, text: tree.line(of: box))]
         }
         var (clips, start): ([ImportedBook.Clip], Double) = ([], 0)
         for (segment, end) in zip(segments, ends) {
@@ -242,10 +238,10 @@ struct BloomBook {
                 omissions.add("time", "it is not after the one before")
                 continue
             }
-            clips.append(ImportedBook.Clip(file: file, start: start, end: end, text: text(of: segment)))
+            clips.append(ImportedBook.Clip(file: file, start: start, end: end, text: tree.line(of: segment)))
             start = end
         }
-        return clips.isEmpty ? [ImportedBook.Clip(file: file, text: text(of: box))] : clips
+        return clips.isEmpty ? [ImportedBook.Clip(file: file, text: tree.line(of: box))] : clips
     }
 
     private func takeMusic(_ pages: [MarkupTree.Node], _ book: inout ImportedBook) {
@@ -273,7 +269,7 @@ struct BloomBook {
             data("bookTitle", language) ?? title(in: language) ?? meta("title")
             ?? BookFiles.stem(of: BookFiles.stem(of: name) == "index" ? files.path : name)
         let cover = data.first { tree.string("data-book", of: $0) == "coverImage" }
-        let address = cover.flatMap { tree.string("src", of: $0) ?? text(of: $0) } ?? ""
+        let address = cover.flatMap { tree.string("src", of: $0) ?? tree.line(of: $0) } ?? ""
         book.cover = address.hasPrefix("placeHolder") ? nil : resolve(address).map { .init(name: $0) }
         let isCustom = meta("license") == "custom"
         book.license =
@@ -298,7 +294,7 @@ struct BloomBook {
             let parts = [
                 tree.string("data-creator", of: node), tree.string("data-copyright", of: node),
                 tree.string("data-license", of: node),
-            ].compactMap(\.self).map(MarkdownText.tidy).filter { !$0.isEmpty }
+            ].compactMap(\.self).map { $0.collapsingWhitespace() }.filter { !$0.isEmpty }
             if !parts.isEmpty { credits.append(parts.joined(separator: ", ")) }
         }
         book.credits += credits.compactMap(\.self)
@@ -311,7 +307,7 @@ struct BloomBook {
             let titles = try? JSONTree(text, isLenient: true), let all = titles.roots.first
         else { return nil }
         let own = titles.elements(of: all).first { titles.key($0).flatMap { Language($0) } == language }
-        return titles.text(own).map { MarkdownText.tidy(String(decoding: $0, as: UTF8.self)) }
+        return titles.text(own).map { String(decoding: $0, as: UTF8.self).collapsingWhitespace() }
     }
 
     /// Bloom has four levels.

@@ -47,7 +47,7 @@ struct BookDash {
     private func add(_ block: MarkdownNode, to book: inout ImportedBook) {
         switch block.kind {
         case .heading:
-            let text = MarkdownText.tidy(block.plainText())
+            let text = block.plainText().collapsingWhitespace()
             if book.title.isEmpty, block.headingLevel == 1 {
                 book.title = text
             } else if !text.isEmpty {
@@ -107,7 +107,7 @@ struct BookDash {
                     book.pages.append(.init())
                     break
                 }
-                let alt = MarkdownText.tidy(node.plainText())
+                let alt = node.plainText().collapsingWhitespace()
                 book.pages.append(.init(blocks: [.picture(.init(name: found, alt: alt.isEmpty ? nil : alt))]))
             default: Self.append(node, [], to: &text)
             }
@@ -152,11 +152,11 @@ struct BookDash {
         let translation = own["translations"]?[book.language]
         func text(_ key: String) -> String? {
             let found = translation?[key]?.text ?? own[key]?.text
-            return found.map(MarkdownText.tidy).flatMap { $0.isEmpty ? nil : $0 }
+            return found.map { $0.collapsingWhitespace() }.flatMap { $0.isEmpty ? nil : $0 }
         }
         if book.title.isEmpty { book.title = text("title") ?? "" }
         // The project does not say who of them wrote and who drew.
-        book.author = text("creator")?.split(separator: ",").map { MarkdownText.tidy(String($0)) } ?? []
+        book.author = text("creator")?.split(separator: ",").map { $0.collapsingWhitespace() } ?? []
         book.translator = text("translator").map { [$0] } ?? []
         book.credits = [text("contributor"), text("publisher")].compactMap(\.self)
         // The description is in the language of the original, which is English.

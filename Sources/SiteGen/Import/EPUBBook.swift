@@ -126,8 +126,7 @@ struct EPUBBook {
         book.summary = package.texts("description").first.map { description in
             // Many descriptions are HTML within XML.
             let tree = MarkupTree(html: Array(description.text.utf8))
-            return MarkdownText.tidy(
-                String(decoding: tree.text(in: 0..<tree.count), as: UTF8.self))
+            return String(decoding: tree.text(in: 0..<tree.count), as: UTF8.self).collapsingWhitespace()
         }.flatMap { $0.isEmpty ? package.texts("description").first?.text : $0 }
         book.ages = ImportedBook.ages(package.meta("schema:typicalAgeRange"))
         book.published = package.published.flatMap { Day(String($0.prefix(10))) }
@@ -217,7 +216,7 @@ struct EPUBBook {
         for node in tree.elements(in: body) {
             let isTerm = tree.isElement(node, "dt")
             guard isTerm || tree.isElement(node, "dd") else { continue }
-            let text = MarkdownText.tidy(String(decoding: tree.text(of: node), as: UTF8.self))
+            let text = tree.line(of: node)
             if isTerm {
                 if !text.isEmpty { words.append(ImportedBook.Word(word: text)) }
             } else if let last = words.indices.last {

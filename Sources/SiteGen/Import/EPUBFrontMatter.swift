@@ -46,7 +46,7 @@ enum EPUBFrontMatter {
             var open: Role?
             for line in page.blocks.flatMap(\.lines) {
                 if let (mark, role) = Self.marks.first(where: { line.lowercased().hasPrefix($0.mark) }) {
-                    let name = MarkdownText.tidy(String(line.dropFirst(mark.count)))
+                    let name = line.dropFirst(mark.count).collapsingWhitespace()
                     if !name.isEmpty { names[role, default: []].append(name) }
                     open = name.isEmpty ? role : nil
                 } else if let role = open {

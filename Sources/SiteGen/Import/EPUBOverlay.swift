@@ -78,8 +78,7 @@ struct EPUBOverlay {
             var clip = part.clip
             let halves = part.address.split(separator: "#", maxSplits: 1)
             guard let element = halves.count == 2 ? Self.find(String(halves[1]), elements) : body else { return clip }
-            let text =
-                texts[element] ?? MarkdownText.tidy(String(decoding: content.text(of: element), as: UTF8.self))
+            let text = texts[element] ?? content.line(of: element)
             texts[element] = text
             clip.text = text
             return clip

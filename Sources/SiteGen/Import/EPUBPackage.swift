@@ -88,16 +88,15 @@ struct EPUBPackage {
     /// The texts of all metadata elements with this name, such as `dc:creator`.
     func texts(_ name: StaticString) -> [(node: MarkupTree.Node, text: String)] {
         tree.elements.filter { tree.isElement($0, name) }.compactMap { node in
-            let text = MarkdownText.tidy(String(decoding: tree.text(of: node), as: UTF8.self))
+            let text = tree.line(of: node)
             return text.isEmpty ? nil : (node, text)
         }
     }
 
     /// The value of a `meta` with this property.
     func meta(_ property: String) -> String? {
-        tree.elements.first { tree.isElement($0, "meta") && tree.string("property", of: $0) == property }.map {
-            MarkdownText.tidy(String(decoding: tree.text(of: $0), as: UTF8.self))
-        }
+        tree.elements.first { tree.isElement($0, "meta") && tree.string("property", of: $0) == property }
+            .map(tree.line)
     }
 
     /// The date of publication. EPUB 2 has other dates, too, and tells them apart by `opf:event`.
@@ -112,7 +111,7 @@ struct EPUBPackage {
         var roles: [String: String] = [:]
         for meta in tree.elements where tree.isElement(meta, "meta") && tree.string("property", of: meta) == "role" {
             guard let id = tree.string("refines", of: meta), id.hasPrefix("#") else { continue }
-            roles[String(id.dropFirst())] = MarkdownText.tidy(String(decoding: tree.text(of: meta), as: UTF8.self))
+            roles[String(id.dropFirst())] = tree.line(of: meta)
         }
         return roles
     }

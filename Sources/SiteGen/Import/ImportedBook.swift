@@ -114,7 +114,7 @@ struct ImportedBook {
     var origin: String { "\(workOrigin), \(language.tag)" }
 
     /// The same without the language, so that all translations share it.
-    var workOrigin: Substring { "\(Self.originMark)\(project.rawValue), \(MarkdownText.tidy(work))" }
+    var workOrigin: Substring { "\(Self.originMark)\(project.rawValue), \(work.collapsingWhitespace())" }
 
     /// Returns ages as front matter has them, such as `3-6`; `nil` for any other text.
     static func ages(_ text: String?) -> String? {
@@ -178,6 +178,6 @@ struct ImportedBook {
 extension Language {
     /// A language tag as other programs write it: `en_US` as well.
     init?(lenient text: String) {
-        self.init(MarkdownText.tidy(text).split(separator: "_").joined(separator: "-"))
+        self.init(text.collapsingWhitespace().split(separator: "_").joined(separator: "-"))
     }
 }

@@ -88,7 +88,7 @@ package struct Importer {
             do throws(ImportError) {
                 one.fileSet.beginBook()
                 for var book in try one.read() {
-                    if book.title.isEmpty { book.title = MarkdownText.tidy(BookFiles.stem(of: one.path)) }
+                    if book.title.isEmpty { book.title = BookFiles.stem(of: one.path).collapsingWhitespace() }
                     let key = "\(book.project.rawValue)\n\(book.work)"
                     let candidate = Candidate(path: one.path, fileSet: one.fileSet, book: book)
                     if let number = numbers[key] {

@@ -76,20 +76,4 @@ enum MarkdownText {
         let next = text[digits.endIndex...].first
         return (1...9).contains(digits.count) && (next == "." || next == ")") ? digits.count : nil
     }
-
-    /// Returns a text in one line: white space becomes single spaces, and characters that no page can show are left
-    /// out. No-break spaces stay within the text.
-    static func tidy(_ text: String) -> String {
-        var tidy = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case " ", "\t", "\n", "\r", "\u{C}", "\u{2028}", "\u{2029}":
-                if let last = tidy.last, last != " " { tidy.append(" ") }
-            case "\u{FEFF}", "\0": break
-            default: if !scalar.isForbiddenInHTML { tidy.append(scalar) }
-            }
-        }
-        while let last = tidy.last, last.properties.isWhitespace { tidy.removeLast() }
-        return String(tidy.drop { $0.properties.isWhitespace })
-    }
 }

@@ -96,7 +96,7 @@ struct MarkupBlocks {
         endParagraph()
         isHeading = isInHeading
         if let name = resolve(address) {
-            let alt = MarkdownText.tidy(tree.string("alt", of: node) ?? tree.string("aria-label", of: node) ?? "")
+            let alt = (tree.string("alt", of: node) ?? tree.string("aria-label", of: node) ?? "").collapsingWhitespace()
             // Some programs write the name of the file.
             let isName = alt.hasSuffix(".\(name.split(separator: ".").last ?? "")")
             blocks.append(.picture(.init(name: name, alt: alt.isEmpty || isName ? nil : alt)))
@@ -118,13 +118,13 @@ struct MarkupBlocks {
 
     /// Ends a line where the book breaks it. An empty line in a paragraph ends a stanza.
     private mutating func breakLine() {
-        let isStanza = !lines.isEmpty && !isHeading && !item.isOpen && line.tidied().isEmpty
+        let isStanza = !lines.isEmpty && !isHeading && !item.isOpen && line.collapsingWhitespace().isEmpty
         if isStanza { endParagraph() } else { endLine() }
     }
 
     private mutating func endLine() {
-        let tidy = line.tidied()
-        if !tidy.isEmpty { lines.append(tidy) }
+        let whole = line.collapsingWhitespace()
+        if !whole.isEmpty { lines.append(whole) }
         line = StyledText()
     }
 
@@ -176,7 +176,10 @@ extension MarkupTree {
         let rest = style[background.range.upperBound...].drop(while: \.isWhitespace)
         let quote = rest.first.flatMap { "\"'".contains($0) ? $0 : nil }
         let address = quote.map { quote in rest.dropFirst().prefix { $0 != quote } } ?? rest.prefix { $0 != ")" }
-        let trimmed = MarkdownText.tidy(String(address))
+        let trimmed = address.collapsingWhitespace()
         return trimmed.isEmpty ? [] : [trimmed]
     }
+
+    /// The text of an element and all elements in it, in one line.
+    func line(of node: Node) -> String { String(decoding: text(of: node), as: UTF8.self).collapsingWhitespace() }
 }

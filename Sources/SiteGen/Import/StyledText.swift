@@ -37,12 +37,13 @@ struct StyledText: Equatable {
         return both
     }
 
-    /// Returns the text in one line, as `MarkdownText.tidy` makes it.
-    func tidied() -> StyledText {
-        guard hasEmphasis else { return StyledText(MarkdownText.tidy(plain)) }
-        var rest = Array(MarkdownText.tidy(plain).unicodeScalars)[...]
-        var tidied = StyledText()
-        // Each run can be found again after tidying, because tidying only removes or changes white space.
+    /// Returns the text in one line, as `String.collapsingWhitespace` makes it.
+    func collapsingWhitespace() -> StyledText {
+        let line = plain.collapsingWhitespace()
+        guard hasEmphasis else { return StyledText(line) }
+        var rest = Array(line.unicodeScalars)[...]
+        var styled = StyledText()
+        // Each run can be found again in the line, which only lacks some characters and has other spaces.
         for run in runs {
             var own = String.UnicodeScalarView()
             for scalar in run.text.unicodeScalars {
@@ -52,9 +53,9 @@ struct StyledText: Equatable {
                 own.append(next)
                 rest.removeFirst()
             }
-            tidied.append(String(own), run.style)
+            styled.append(String(own), run.style)
         }
-        return rest.isEmpty ? tidied : StyledText(MarkdownText.tidy(plain))
+        return rest.isEmpty ? styled : StyledText(line)
     }
 
     /// The lines that line feeds end, each in one line; none is empty.
@@ -66,6 +67,6 @@ struct StyledText: Equatable {
                 lines[lines.count - 1].append(String(part), run.style)
             }
         }
-        return lines.map { $0.tidied() }.filter { !$0.isEmpty }
+        return lines.map { $0.collapsingWhitespace() }.filter { !$0.isEmpty }
     }
 }

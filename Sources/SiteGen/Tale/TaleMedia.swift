@@ -159,7 +159,9 @@ struct TaleMedia {
     func neighbour(_ address: String, of file: Source) -> [UInt8]? {
         let home = file.path.path(below: tale.folder.path) ?? ""
         let folder = home.lastIndex(of: "/").map { home[...$0] } ?? ""
-        let paths = RelativeAddress.paths(of: address).lazy.map { folder + ($0.hasPrefix("./") ? $0.dropFirst(2) : $0[...]) }
+        let paths = RelativeAddress.paths(of: address).lazy.map {
+            folder + ($0.hasPrefix("./") ? $0.dropFirst(2) : $0[...])
+        }
         guard let file = paths.compactMap({ tale.folder.found(at: $0) }).first else { return nil }
         return try? Files.read("\(mediaCache.root)/\(file.path)", limit: .timing)
     }
