@@ -24,6 +24,12 @@ package struct VoiceOptions: Sendable {
     /// The largest number of threads.
     package var jobs = 1
 
+    /// The name of the engine, whose programs begin with `storysite-voice-`.
+    var engineName: String {
+        let name = lastPathComponent(of: engine)
+        return name.hasPrefix("storysite-voice-") ? String(name.dropFirst("storysite-voice-".count)) : name
+    }
+
     /// The engine that speaks if none is named.
     package static let usualEngine = SuggestedCommand.usualEngine
 
