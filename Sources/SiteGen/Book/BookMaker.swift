@@ -27,42 +27,30 @@ struct BookMaker: Sendable {
         let words = frame.words(in: language)
         let timed = recordings.filter { !$0.times.isEmpty }.map(\.span)
         let pages = try pages(of: tale, body, pictures, words, timed: timed, hasWords: hasWords)
-
-        var sounds: [(file: TaleBook.File, delay: Int32)] = []
-        for (index, recording) in recordings.enumerated() {
-            let number = recording.page.map { "-\($0 + 1)" } ?? ""
-            progress(recordings.count > 1 ? "recording \(index + 1) of \(recordings.count)" : "the recording")
-            let sound = try self.sounds.sound(recording.files, root: folder.root)
-            let file = TaleBook.File(
-                path: "audio/\(voice?.id ?? "")\(number).\(sound.ending)", mediaType: sound.mediaType,
-                bytes: sound.bytes)
-            sounds.append((file, sound.delay))
-        }
+        let sounds = try files(of: recordings, named: voice?.id ?? "", root: folder.root, progress)
         let overlays = MediaOverlay.overlays(
             of: recordings, pages: pages, sounds: sounds.map { ($0.file.path, $0.delay) })
         let heard = Set(overlays.flatMap { $0.clips.map(\.sound) })
         let narrator = heard.isEmpty ? nil : voice?.name
         let cover = tale.cover.flatMap { cover in pictures.first { $0.source.path == cover.path } }
         let untimed = recordings.filter(\.times.isEmpty).compactMap { $0.page.map { body.pages[$0].words } }
+        let access = BookAccess(
+            hasText: !body.text.words.isEmpty, hasPictures: !pictures.isEmpty, hasSound: !heard.isEmpty,
+            isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },
+            isSpoken: (timed + untimed).reduce(0) { $0 + $1.count } == body.text.words.count,
+            hasHeadings: pages.contains { $0.text.hasHeading }, mayMove: pictures.contains { Self.mayMove($0.file) },
+            isReflowable: options.layout == .reflowable)
+        let needs = BookStyle.Needs(
+            language: language, hasLatin: Self.hasLatin(folder.header.title.utf8) || Self.hasLatin(body.text.bytes),
+            hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: options.layout == .fixed)
         var book = TaleBook(
             tale: folder, isFixed: options.layout == .fixed, hasWords: hasWords, language: language, words: words,
             pages: pages, overlays: overlays, glossary: glossary(of: tale, pictures, words), narrator: narrator,
             cover: cover?.file, pictures: pictures.map(\.file),
             sounds: sounds.map(\.file).filter { heard.contains($0.path) },
-            style: BookStyle(
-                frame.theme,
-                BookStyle.Needs(
-                    language: language,
-                    hasLatin: Self.hasLatin(folder.header.title.utf8) || Self.hasLatin(body.text.bytes),
-                    hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: options.layout == .fixed)),
-            metadata: BookMetadata(
-                folder, config: frame.config, narrator: narrator, coverPicture: cover?.picture),
-            access: BookAccess(
-                hasText: !body.text.words.isEmpty, hasPictures: !pictures.isEmpty, hasSound: !heard.isEmpty,
-                isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },
-                isSpoken: (timed + untimed).reduce(0) { $0 + $1.count } == body.text.words.count,
-                hasHeadings: pages.contains { $0.text.hasHeading },
-                mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: options.layout == .reflowable))
+            style: BookStyle(frame.theme, needs),
+            metadata: BookMetadata(folder, config: frame.config, narrator: narrator, coverPicture: cover?.picture),
+            access: access)
         guard book.frontFits else {
             throw ExportError(
                 .fullPage, file: folder.path,
@@ -74,17 +62,27 @@ struct BookMaker: Sendable {
         return book
     }
 
+    /// Returns a file for each recording, and by how many milliseconds its encoder delays the sound.
+    private func files(
+        of recordings: [Voice.Recording], named voice: String, root: String, _ progress: (String) -> Void
+    ) throws(ExportError) -> [(file: TaleBook.File, delay: Int32)] {
+        var files: [(file: TaleBook.File, delay: Int32)] = []
+        for (index, recording) in recordings.enumerated() {
+            let number = recording.page.map { "-\($0 + 1)" } ?? ""
+            progress(recordings.count > 1 ? "recording \(index + 1) of \(recordings.count)" : "the recording")
+            let sound = try sounds.sound(recording.files, root: root)
+            let file = TaleBook.File(
+                path: "audio/\(voice)\(number).\(sound.ending)", mediaType: sound.mediaType, bytes: sound.bytes)
+            files.append((file, sound.delay))
+        }
+        return files
+    }
+
     private func pages(
         of tale: Tale, _ body: TaleBody, _ pictures: [BookPicture], _ words: UIStrings, timed: [Range<Int>],
         hasWords: Bool
     ) throws(ExportError) -> [BookPage] {
-        let links = ExportLinks(
-            pages: Dictionary(
-                body.pages.enumerated().map { (Array($0.element.id.utf8), BookPage.file($0.offset + 1)) }
-            ) { first, _ in first },
-            pictures: Dictionary(
-                pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
-            ) { first, _ in first })
+        let links = Self.links(of: tale, body, pictures)
         let language = tale.folder.header.language
         let (ends, theEnd) = (body.endsOfWays, BookPage.End(text: words.text("the-end"), language: words.language))
         var full: [Diagnostic] = []
@@ -98,16 +96,10 @@ struct BookMaker: Sendable {
                 }
             }
             let end = ends.contains(index) ? theEnd : nil
-            var fixed: FixedPage?
-            if options.layout == .fixed {
-                let last = end.map { [FixedPage.width(of: $0.text)] } ?? []
-                let made = FixedPage(
-                    picture: layers.first?.picture, paragraphs: FixedPage.paragraphs(of: text.xhtml) + last)
-                if !made.fits, let source = tale.reading?.source {
-                    let line = body.text.line(ofWord: page.words.lowerBound)
-                    full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
-                }
-                fixed = made
+            let fixed = options.layout == .fixed ? FixedPage(layers, text, end) : nil
+            if fixed?.fits == false, let source = tale.reading?.source {
+                let line = body.text.line(ofWord: page.words.lowerBound)
+                full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
             }
             return BookPage(
                 number: index + 1,
@@ -117,6 +109,17 @@ struct BookMaker: Sendable {
         }
         guard full.isEmpty else { throw ExportError(full) }
         return pages
+    }
+
+    /// The addresses in the book of what a tale's links lead to.
+    private static func links(of tale: Tale, _ body: TaleBody, _ pictures: [BookPicture]) -> ExportLinks {
+        ExportLinks(
+            pages: Dictionary(
+                body.pages.enumerated().map { (Array($0.element.id.utf8), BookPage.file($0.offset + 1)) }
+            ) { first, _ in first },
+            pictures: Dictionary(
+                pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
+            ) { first, _ in first })
     }
 
     private func glossary(of tale: Tale, _ pictures: [BookPicture], _ words: UIStrings) -> [BookGlossary] {
@@ -190,6 +193,14 @@ struct BookMaker: Sendable {
         let bytes = file.bytes.span
         let found = signs[file.mediaType, default: []]
         return !found.isEmpty && bytes.indices.contains { index in found.contains { bytes.has($0, at: index) } }
+    }
+}
+
+extension FixedPage {
+    fileprivate init(_ layers: [BookPage.Layer], _ text: PageXHTML, _ end: BookPage.End?) {
+        self.init(
+            picture: layers.first?.picture,
+            paragraphs: Self.paragraphs(of: text.xhtml) + (end.map { [Self.width(of: $0.text)] } ?? []))
     }
 }
 

@@ -105,15 +105,46 @@ package struct Importer {
         return groups
     }
 
+    /// Makes tales of the books of one work. Each names all others as its translations.
     private func add(
         _ group: [Candidate], to target: ImportTarget, _ table: inout ImportTable, _ result: inout CommandResult
     ) {
+        let staged = stage(group, for: target, &table, &result)
+        if Interruption.isAsked {
+            // An interrupted program may have left a tale without its voice.
+            for one in staged { one.tale.remove() }
+            return
+        }
+        let known = target.translations(of: group[0].book, isShown: true)
+        let hidden = target.translations(of: group[0].book, isShown: false).map(\.slug)
+        let translations = known + staged.map { (language: $0.tale.book.language, slug: $0.tale.slug) }
+        for one in staged {
+            var tale = one.tale
+            var named: Set<String> = []
+            let others = translations.filter {
+                $0.language != tale.book.language && named.insert($0.language.tag).inserted
+            }
+            let isThere = attempt(one.path, &result) { _ throws(ImportError) in
+                try tale.finish(translations: others)
+                try tale.commit(to: target.tales)
+            }
+            if isThere {
+                target.note(tale)
+                table.add(tale, unnamed: known.map(\.slug), hidden: hidden)
+            } else {
+                tale.remove()
+            }
+        }
+    }
+
+    /// Writes the tales of one work into the staging folder, without the names of the others: a tale that cannot be
+    /// built is named by none.
+    private func stage(
+        _ group: [Candidate], for target: ImportTarget, _ table: inout ImportTable, _ result: inout CommandResult
+    ) -> [(path: String, tale: StagedTale)] {
         var staged: [(path: String, tale: StagedTale)] = []
-        var translations = target.translations(of: group[0].book, isShown: true)
         // Translations mostly have the same pictures, which come once.
         var lent = target.lent(to: group[0].book)
-        let unnamed = translations.map(\.slug)
-        let hidden = target.translations(of: group[0].book, isShown: false).map(\.slug)
         for candidate in group {
             let book = candidate.book
             if let known = target.folder(of: book) {
@@ -138,30 +169,7 @@ package struct Importer {
                 result.add(error.diagnostic(in: candidate.path))
             }
         }
-        if Interruption.isAsked {
-            // An interrupted program may have left a tale without its voice.
-            for one in staged { one.tale.remove() }
-            return
-        }
-        // Each tale names all others; one that cannot be built is named by none.
-        translations += staged.map { ($0.tale.book.language, $0.tale.slug) }
-        for one in staged {
-            var tale = one.tale
-            var named: Set<String> = []
-            let others = translations.filter {
-                $0.language != tale.book.language && named.insert($0.language.tag).inserted
-            }
-            let isThere = attempt(one.path, &result) { _ throws(ImportError) in
-                try tale.finish(translations: others)
-                try tale.commit(to: target.tales)
-            }
-            if isThere {
-                target.note(tale)
-                table.add(tale, unnamed: unnamed, hidden: hidden)
-            } else {
-                tale.remove()
-            }
-        }
+        return staged
     }
 
     /// Runs `body`, and reports what it throws.

@@ -39,6 +39,23 @@ package struct Publisher: Sendable {
             throw Failure(.outputBusy, options.site, "a build is writing to this folder", ["wait until it is done"])
         }
         defer { withExtendedLifetime(lock) {} }
+        let built = try builtRecord(in: root)
+        let tree = FolderTree(root: root)
+        let own = Self.own(in: tree, besides: built)
+        let record = built.replacing(own.map(\.made), by: own.map(\.there), of: 0).record
+        let publication = Publication(record, host: try host())
+        let summary = Self.summary(publication, try size(of: publication, in: tree))
+        let sent = Set(publication.new + publication.changed)
+        let notes = own.map(\.there.path).filter(sent.contains).map {
+            "\($0) is not as storysite made it; it is sent as it is"
+        }
+        guard !options.isDry, options.target != nil else { return Self.lines(publication) + notes + [summary] }
+        try send(publication)
+        return notes + [publication.isEmpty ? summary : "\(summary); the host has the site"]
+    }
+
+    /// The list of the files of a whole site.
+    private func builtRecord(in root: Folder) throws(Failure) -> OutputRecord {
         guard let built = OutputRecord(in: root) else {
             throw Failure(
                 .noSite, options.site, "this folder has no list of files, so it is not a site that storysite built",
@@ -54,10 +71,11 @@ package struct Publisher: Sendable {
                 .noSite, options.site, "a transfer into this folder has not ended",
                 ["publish the site into it again, or name the folder of a site that storysite built"])
         }
-        let tree = FolderTree(root: root)
-        let own = Self.own(in: tree, besides: built)
-        let record = built.replacing(own.map(\.made), by: own.map(\.there), of: 0).record
-        let publication = Publication(record, host: try host())
+        return built
+    }
+
+    /// The number of bytes that are sent.
+    private func size(of publication: Publication, in tree: FolderTree) throws(Failure) -> Int64 {
         var size: Int64 = 0
         for path in publication.new + publication.changed {
             guard let stamp = tree.stamp(of: path), stamp.kind == .file else {
@@ -67,21 +85,7 @@ package struct Publisher: Sendable {
             }
             size += stamp.size
         }
-        let summary = Self.summary(publication, size)
-        let sent = Set(publication.new + publication.changed)
-        let notes = own.map(\.there.path).filter(sent.contains).map {
-            "\($0) is not as storysite made it; it is sent as it is"
-        }
-        guard !options.isDry, options.target != nil else { return Self.lines(publication) + notes + [summary] }
-        var isMarked = false
-        for step in publication.steps where step.action != .removeFolders || options.tool.removesFolders {
-            progress(
-                "\(step.action == .send ? "sending" : "removing") \(step.title): "
-                    + "\(counted(step.paths.count, step.action == .removeFolders ? "folder" : "file"))")
-            try perform(step, notes: isMarked ? afterFailure : ["the site on the host is as it was"])
-            isMarked = true
-        }
-        return notes + [publication.isEmpty ? summary : "\(summary); the host has the site"]
+        return size
     }
 
     /// The files that an author put in place of storysite's own.
@@ -157,6 +161,17 @@ package struct Publisher: Sendable {
 
     // MARK: Sending
 
+    private func send(_ publication: Publication) throws(Failure) {
+        var isMarked = false
+        for step in publication.steps where step.action != .removeFolders || options.tool.removesFolders {
+            progress(
+                "\(step.action == .send ? "sending" : "removing") \(step.title): "
+                    + "\(counted(step.paths.count, step.action == .removeFolders ? "folder" : "file"))")
+            try perform(step, notes: isMarked ? afterFailure : ["the site on the host is as it was"])
+            isMarked = true
+        }
+    }
+
     /// What is true after a step that failed.
     private var afterFailure: [String] {
         let said = "the list on the host says which files are in doubt; the next run sends or removes them"
@@ -169,37 +184,40 @@ package struct Publisher: Sendable {
 
     /// - Parameter notes: what is true if it fails.
     private func perform(_ step: Publication.Step, notes: [String]) throws(Failure) {
-        let tool = options.tool
         try TemporaryFolder.use { folder throws(Failure) in
-            let (list, inner) = ("\(folder)/list", "\(folder)/files")
-            // From the root, because the programs read a name with a colon as that of a host.
-            var site = Files.realPath(options.site) ?? options.site
-            do throws(SystemError) {
-                try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
-                try Files.makeFolder(inner)
-                if let record = step.list {
-                    site = "\(folder)/site"
-                    try Files.makeFolder("\(site)/\(OutputRecord.folder)")
-                    try Files.replace("\(site)/\(OutputRecord.path)", by: record.bytes)
-                }
-                if step.action != .send {
-                    // rsync only removes something from a folder that it finds here, too.
-                    for path in Set(step.paths.map { FolderTree.parent(of: $0[...]) }) {
-                        try Files.makeFolder("\(inner)/\(path)")
-                    }
-                } else if tool.takesCopies {
-                    let real = Files.realPath(site) ?? site
-                    for path in step.paths { try Self.link("\(inner)/\(path)", to: "\(real)/\(path)") }
-                }
-            } catch {
+            let task: SendingTool.Task
+            do throws(SystemError) { task = try prepare(step, in: folder) } catch {
                 throw Failure(.cannotWrite, error.path, "it cannot be written: \(error.message)", [])
             }
-            let task: SendingTool.Task =
-                switch step.action {
-                case .send: .send(list: list, paths: step.paths, site: site, copies: inner, isLasting: step.isLasting)
-                case .remove, .removeFolders: .remove(list: list, paths: step.paths, empty: inner)
-                }
             try start(task, about: options.target ?? "", notes: notes)
+        }
+    }
+
+    /// Writes what the tool reads for a step into a temporary folder.
+    private func prepare(_ step: Publication.Step, in folder: String) throws(SystemError) -> SendingTool.Task {
+        let (list, inner) = ("\(folder)/list", "\(folder)/files")
+        // From the root, because the programs read a name with a colon as that of a host.
+        var site = Files.realPath(options.site) ?? options.site
+        try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
+        try Files.makeFolder(inner)
+        if let record = step.list {
+            site = "\(folder)/site"
+            try Files.makeFolder("\(site)/\(OutputRecord.folder)")
+            try Files.replace("\(site)/\(OutputRecord.path)", by: record.bytes)
+        }
+        switch step.action {
+        case .send:
+            if options.tool.takesCopies {
+                let real = Files.realPath(site) ?? site
+                for path in step.paths { try Self.link("\(inner)/\(path)", to: "\(real)/\(path)") }
+            }
+            return .send(list: list, paths: step.paths, site: site, copies: inner, isLasting: step.isLasting)
+        case .remove, .removeFolders:
+            // rsync only removes something from a folder that it finds here, too.
+            for path in Set(step.paths.map { FolderTree.parent(of: $0[...]) }) {
+                try Files.makeFolder("\(inner)/\(path)")
+            }
+            return .remove(list: list, paths: step.paths, empty: inner)
         }
     }
 
