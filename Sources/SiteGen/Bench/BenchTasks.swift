@@ -86,7 +86,7 @@ final class BenchTasks: Sendable {
     /// In seconds: `grace`, and one more for a command that has to be killed.
     private static let endLimit = 5.0
     /// The time that a command of storysite gets to end its own programs first.
-    private static let grace = Duration.seconds(4)
+    static let grace = Duration.seconds(4)
 
     private func change(_ slug: String, _ change: (inout Entry) -> Void) {
         entries.withLock { entries in
@@ -102,41 +102,4 @@ final class BenchTasks: Sendable {
     private func publish(_ entries: [String: Entry]) {
         onChange(entries.values.map(\.state).sorted { precedesByBytes($0.tale, $1.tale) })
     }
-
-    /// Runs a part of a command in this process.
-    static func outcome(_ work: () throws(TakeError) -> String) -> Outcome {
-        do throws(TakeError) { return (true, try work()) } catch {
-            return (false, ([error.message] + error.notes.map { "  = \($0)" }).joined(separator: "\n"))
-        }
-    }
-
-    /// Runs a command of this program as a child process, and reports its progress.
-    static func run(
-        _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
-    ) -> Outcome {
-        // Commands of storysite limit their own child programs.
-        let program = ChildProgram(path: Files.program(), arguments: arguments, idleLimit: nil, grace: grace)
-        var (lines, output): ([String], RecordSplitter) = ([], RecordSplitter())
-        do throws(SystemError) {
-            let ending = try program.run(isCancelled: isCancelled) { bytes in
-                guard let whole = try? output.add(bytes) else { return false }
-                for line in whole.map({ String(decoding: $0, as: UTF8.self) }) {
-                    if line.hasPrefix(progressMark) {
-                        say(String(line.dropFirst(progressMark.count)))
-                    } else {
-                        lines.append(line)
-                    }
-                }
-                return true
-            }
-            var all = ending.errorOutput.split(whereSeparator: \.isNewline).map(String.init) + lines
-            if ending.signal != nil, !ending.isCutShort { all.append("\(program.name) \(ending.manner)") }
-            return (ending.isGood, all.map(\.printable).joined(separator: "\n"))
-        } catch {
-            return (false, "\(error.path): \(error.message)")
-        }
-    }
-
-    /// The beginning of a line of progress of `narrate` and `align` with `--progress`.
-    static let progressMark = "progress: "
 }
