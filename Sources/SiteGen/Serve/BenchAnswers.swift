@@ -128,7 +128,7 @@ struct BenchAnswers: Sendable {
     }
 
     /// Adds the first timing of a voice to `tale.md`: it has no effect before `tale.md` names it.
-    private func name(_ timing: String, of voice: String, in about: AboutTale) -> SaveOutcome {
+    private func name(_ timing: String, of voice: String, in about: FrontMatterForm) -> SaveOutcome {
         do throws(YAMLPatch.Refusal) {
             let bytes = try about.naming(timing, of: voice)
             return files.write(bytes, to: about.path, root: root, known: about.version, limit: .text)
@@ -141,7 +141,7 @@ struct BenchAnswers: Sendable {
         guard let about = about(slug) else { return .plain(404, "There is no such tale.") }
         guard about.version == known else { return answer(.conflict) { nil } }
         let (bytes, diagnostics) = about.changed(by: body)
-        if !diagnostics.isEmpty { return json(AboutTale.json(diagnostics), status: 422) }
+        if !diagnostics.isEmpty { return json(FieldDiagnostic.json(diagnostics), status: 422) }
         return answer(files.write(bytes, to: about.path, root: root, known: known, limit: .text)) {
             self.about(slug)?.json
         }
@@ -190,9 +190,9 @@ struct BenchAnswers: Sendable {
 
     private var language: Language { (site.loaded?.project.config ?? SiteConfig.unread).languages[0] }
 
-    private func about(_ slug: String) -> AboutTale? {
+    private func about(_ slug: String) -> FrontMatterForm? {
         path(ofTale: slug).flatMap {
-            AboutTale($0, of: site.library, language: language, mediaCache: mediaCache)
+            FrontMatterForm($0, of: site.library, language: language, mediaCache: mediaCache)
         }
     }
 

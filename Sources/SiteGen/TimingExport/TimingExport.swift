@@ -26,7 +26,7 @@ package struct TimingExport: Sendable {
 
     package func run() -> CommandResult {
         var result = CommandResult()
-        do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
+        do throws(RecordedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
         result.diagnostics.sort()
         if let output, FileStamp(path: output)?.kind == .file, !TaleMedia.isTiming(output) {
             result.add(.notATiming(output))
@@ -43,13 +43,13 @@ package struct TimingExport: Sendable {
         return result
     }
 
-    private func convert(_ result: inout CommandResult) throws(VoicedTale.Failure) {
+    private func convert(_ result: inout CommandResult) throws(RecordedTale.Failure) {
         let isFile = FileStamp(path: source)?.kind == .file && !source.hasSuffix(TaleFolder.fileName)
         let (text, duration) = isFile ? try ofFile(&result) : try ofTale(&result)
         if let text { result.output = format.write(text, duration: duration) }
     }
 
-    private func ofFile(_ result: inout CommandResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
+    private func ofFile(_ result: inout CommandResult) throws(RecordedTale.Failure) -> (TimedText?, Int32?) {
         let file = try TimingImport.read(source)
         let duration = try TimingImport.duration(of: recording)
         let read = TimingReader.transcript(
@@ -59,7 +59,7 @@ package struct TimingExport: Sendable {
         var text = TimedText(read.transcript)
         text.recording = (recording ?? recordingBeside).map { lastPathComponent(of: $0) }
         if format == .smil, text.recording == nil {
-            throw VoicedTale.Failure(
+            throw RecordedTale.Failure(
                 .missingRecording, file: source,
                 "SMIL must name its recording, and there is none with the name of this file",
                 notes: ["name it with --recording, or put it into the same folder under the same name"])
@@ -75,25 +75,26 @@ package struct TimingExport: Sendable {
         return SoundFormat.endings.lazy.compactMap { ending in names.first { $0.hasEnding([ending]) } }.first
     }
 
-    private func ofTale(_ result: inout CommandResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
+    private func ofTale(_ result: inout CommandResult) throws(RecordedTale.Failure) -> (TimedText?, Int32?) {
         if let recording {
-            throw VoicedTale.Failure(
+            throw RecordedTale.Failure(
                 .missingRecording, file: recording,
                 "--recording cannot be used with a tale, which has its own recordings",
                 notes: ["name the voice with --voice, and the page with --page"])
         }
-        let voiced = try VoicedTale(.init(tale: source, library: library, voice: voice, page: page), readsTiming: true)
-        result.add(voiced.diagnostics)
-        let recording = voiced.recording
+        let wanted = RecordedTale.Wanted(tale: source, library: library, voice: voice, page: page)
+        let recorded = try RecordedTale(wanted, readsTiming: true)
+        result.add(recorded.diagnostics)
+        let recording = recorded.recording
         guard recording.granularity != .none else {
             if result.isGood {
-                throw VoicedTale.Failure(
-                    .missingFile, file: voiced.path, "the voice '\(voiced.voice.id)' has no timing to export")
+                throw RecordedTale.Failure(
+                    .missingFile, file: recorded.path, "the voice '\(recorded.voice.id)' has no timing to export")
             }
             return (nil, nil)
         }
-        var text = TimedText(voiced.text, times: recording.times, hasWords: recording.granularity == .word)
-        text.title = TimedText.Sentence(title: voiced.tale.header.title, times: recording.title)
+        var text = TimedText(recorded.text, times: recording.times, hasWords: recording.granularity == .word)
+        text.title = TimedText.Sentence(title: recorded.tale.header.title, times: recording.title)
         text.recording = recording.files.first.map { lastPathComponent(of: $0.path) }
         return (text, Milliseconds.nearest(recording.duration))
     }

@@ -28,18 +28,18 @@ package struct TimingImport: Sendable {
     /// Reads the file, and writes or returns the result.
     package func run() -> CommandResult {
         var result = CommandResult()
-        do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
+        do throws(RecordedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
         result.diagnostics.sort()
         return result
     }
 
-    private func convert(_ result: inout CommandResult) throws(VoicedTale.Failure) {
+    private func convert(_ result: inout CommandResult) throws(RecordedTale.Failure) {
         let source = try Self.read(file)
         if let tale {
-            let voiced = try VoicedTale(
+            let recorded = try RecordedTale(
                 .init(tale: tale, library: library, voice: voice, page: page), readsTiming: false)
-            result.add(voiced.diagnostics.filter(\.isError))
-            if result.isGood { try match(source, to: voiced, &result) }
+            result.add(recorded.diagnostics.filter(\.isError))
+            if result.isGood { try match(source, to: recorded, &result) }
             return
         }
         let read = TimingReader.transcript(
@@ -49,9 +49,9 @@ package struct TimingImport: Sendable {
     }
 
     private func match(
-        _ source: Source, to voiced: VoicedTale, _ result: inout CommandResult
-    ) throws(VoicedTale.Failure) {
-        let (tale, duration) = (voiced.text, voiced.recording.duration)
+        _ source: Source, to recorded: RecordedTale, _ result: inout CommandResult
+    ) throws(RecordedTale.Failure) {
+        let (tale, duration) = (recorded.text, recorded.recording.duration)
         guard
             let (transcript, format) = TimingReader.transcript(
                 of: source, duration: duration, tale: tale, beside: NeighbouringFiles(of: file).bytes,
@@ -60,7 +60,7 @@ package struct TimingImport: Sendable {
         let labels = transcript.labels
         let set = Timing.set(labels, on: tale.words.span, of: tale.bytes.span, duration: duration)
         guard set.matched > 0 else {
-            throw VoicedTale.Failure(
+            throw RecordedTale.Failure(
                 .timingOfAnotherText, file: file, "hardly any word of this timing is in the tale",
                 notes: ["name the timing of this tale"])
         }
@@ -84,17 +84,17 @@ package struct TimingImport: Sendable {
         let matched =
             "\(format.name): \(set.matched) of \(counted(words, "word")) matched (\(share) %)"
             + (set.precision == .measured ? "" : ", their times estimated from those of sentences")
-        result.report = try [matched] + write(text, of: voiced) + advice(voiced)
+        result.report = try [matched] + write(text, of: recorded) + advice(recorded)
     }
 
     /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other
     /// programs know no title, so its times stay, unless they are known to be those of another recording.
     /// - Returns: lines about what was done.
-    private func write(_ text: TimedText, of voiced: VoicedTale) throws(VoicedTale.Failure) -> [String] {
-        let (path, file) = FolderTree.split(voiced.timingPath[...])
-        let shown = voiced.location.shown(voiced.timingPath)
+    private func write(_ text: TimedText, of recorded: RecordedTale) throws(RecordedTale.Failure) -> [String] {
+        let (path, file) = FolderTree.split(recorded.timingPath[...])
+        let shown = recorded.location.shown(recorded.timingPath)
         do throws(SystemError) {
-            let folder = try Folder("\(voiced.location.root)/\(path)")
+            let folder = try Folder("\(recorded.location.root)/\(path)")
             let old: [UInt8]?
             do throws(SystemError) { old = try folder.read(file, limit: .timing) } catch {
                 // A link, or a file that is too large, must not be lost without a copy.
@@ -105,7 +105,7 @@ package struct TimingImport: Sendable {
             if text.title == nil, let old, let title = StorysiteTiming.title(in: old),
                 title.end <= text.sentences.first?.start ?? 0
             {
-                if isOfOtherRecording(old, than: voiced) {
+                if isOfOtherRecording(old, than: recorded) {
                     dropped = ["the times of the title in the old file are of another recording, so they are left out"]
                 } else {
                     text.title = title
@@ -117,54 +117,54 @@ package struct TimingImport: Sendable {
             try folder.save(file, bytes)
             return [old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~"] + dropped
         } catch {
-            throw VoicedTale.Failure(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
+            throw RecordedTale.Failure(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
         }
     }
 
     /// Whether a timing says that it was made from another recording than the voice has now.
-    private func isOfOtherRecording(_ timing: [UInt8], than voiced: VoicedTale) -> Bool {
+    private func isOfOtherRecording(_ timing: [UInt8], than recorded: RecordedTale) -> Bool {
         guard let origin = MadeTiming(timing).origin, !origin.sounds.isEmpty else { return false }
-        return !voiced.recording.files.contains { origin.isOf($0.digest) }
+        return !recorded.recording.files.contains { origin.isOf($0.digest) }
     }
 
     /// What the author still has to do so that the tale uses the file.
-    private func advice(_ voiced: VoicedTale) -> [String] {
+    private func advice(_ recorded: RecordedTale) -> [String] {
         var advice: [String] = []
-        let name = lastPathComponent(of: voiced.timingPath)
+        let name = lastPathComponent(of: recorded.timingPath)
         let stem = TaleMedia.stem(of: name)
-        if voiced.recording.page == nil, voiced.header.timing == nil {
-            advice.append("add 'timing: \(stem)' to the voice '\(voiced.voice.id)' in \(voiced.path)")
+        if recorded.recording.page == nil, recorded.header.timing == nil {
+            advice.append("add 'timing: \(stem)' to the voice '\(recorded.voice.id)' in \(recorded.path)")
         }
-        let folder = "\(voiced.location.root)/\(voiced.timingPath.dropLast(name.count + 1))"
+        let folder = "\(recorded.location.root)/\(recorded.timingPath.dropLast(name.count + 1))"
         let others = LibraryScan(root: folder).folder(at: "").folder.files.map(\.name).filter { other in
             other != name && TaleMedia.isTiming(other) && TaleMedia.stem(of: other) == stem
         }
-        if !others.isEmpty, voiced.header.timing?.value != name {
+        if !others.isEmpty, recorded.header.timing?.value != name {
             advice.append("move away \(others.joined(separator: ", ")), so that only one timing has this name")
         }
         return advice
     }
 
     /// The length of a recording in seconds; `nil` for no recording.
-    static func duration(of recording: String?) throws(VoicedTale.Failure) -> Double? {
+    static func duration(of recording: String?) throws(RecordedTale.Failure) -> Double? {
         guard let recording else { return nil }
         if FileStamp(path: recording)?.kind == .folder {
-            throw VoicedTale.Failure(
+            throw RecordedTale.Failure(
                 .notARecording, file: recording, "this is a folder, not a recording", notes: ["name a file in it"])
         }
         let source = try read(recording, limit: .recording, archives: nil)
         do throws(RecordingError) { return try Recording(source.bytes.span).duration.seconds } catch {
-            throw VoicedTale.Failure(.notARecording, file: recording, error.message, notes: error.notes)
+            throw RecordedTale.Failure(.notARecording, file: recording, error.message, notes: error.notes)
         }
     }
 
     static func read(
         _ path: String, limit: SizeLimit = .timing, archives: SizeLimit? = .book
-    ) throws(VoicedTale.Failure) -> Source {
+    ) throws(RecordedTale.Failure) -> Source {
         do throws(SystemError) {
             return Source(path: path, bytes: try Files.read(path, limit: limit, archives: archives))
         } catch {
-            throw VoicedTale.Failure([NamedFile.unread(error)])
+            throw RecordedTale.Failure([NamedFile.unread(error)])
         }
     }
 }

@@ -30,8 +30,8 @@ import Testing
             #"{"sentences": [{"text": "Once there was a fox.", "start": 0.1, "end": 0.9}]}"#)
         let sound = Data(TakeSound(samples: [Int16](repeating: 0, count: TakeSound.rate)).wav)
         for page in 1...2 { try sound.write(to: URL(filePath: place.path(of: "tales/fox/anna/\(page).wav"))) }
-        let wanted = VoicedTale.Wanted(tale: "fox", library: place.path, page: 2)
-        let tale = try VoicedTale(wanted, readsTiming: true)
+        let wanted = RecordedTale.Wanted(tale: "fox", library: place.path, page: 2)
+        let tale = try RecordedTale(wanted, readsTiming: true)
         #expect(tale.diagnostics.map(\.message) == [])
         #expect(tale.voice.recordings.map(\.granularity) == [.none, .estimated])
     }

@@ -1,5 +1,5 @@
 /// A tale with one of its recordings, for the import and export of timing.
-struct VoicedTale {
+struct RecordedTale {
     let location: TaleLocation
     let tale: TaleFolder
     let source: Source
