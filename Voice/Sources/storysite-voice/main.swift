@@ -92,9 +92,9 @@ func align(_ options: Options) throws(VoiceError) {
         }
         text.append(tokens)
     }
-    let listening = Listening(
-        to: try Sound.read(options.sound), for: text, hasTitle: options.hasTitle, language: options.language)
-    if options.hasLengths { try listening.run(lengths: lengths) } else { try listening.run() }
+    let alignment = Alignment(
+        of: try Sound.read(options.sound), with: text, hasTitle: options.hasTitle, language: options.language)
+    if options.hasLengths { try alignment.run(lengths: lengths) } else { try alignment.run() }
 }
 
 func run(_ words: [String]) -> Int32 {

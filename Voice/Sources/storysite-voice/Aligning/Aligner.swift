@@ -10,8 +10,8 @@ struct Aligner: Sendable {
 
     private let lines: [SpokenLine]
     private let samples: [Int16]
-    /// The recording with the noise of a room; `nil` if it has some.
-    private let room: [Int16]?
+    /// The recording with comfort noise; `nil` if it has noise of its own.
+    private let noisy: [Int16]?
     /// Is called with the share of the work that is done, from 0 to 1.
     private let progress: @Sendable (Double) -> Void
 
@@ -22,37 +22,37 @@ struct Aligner: Sendable {
     private static let convincing = 0.75
     /// The most phones that a speaker says in a second.
     private static let fastest = 30
-    /// Frames of other sound between words; what is shorter does not interrupt the text.
-    private static let shortestStrange = 100
+    /// In frames: a shorter insertion does not interrupt the text.
+    private static let shortestInsertion = 100
     /// The score of a frame of silence below which it is sound.
     private static let loudSilence = -3.5
 
-    init(_ lines: [SpokenLine], samples: [Int16], room: [Int16]?, progress: @escaping @Sendable (Double) -> Void) {
-        (self.lines, self.samples, self.room, self.progress) = (lines, samples, room, progress)
+    init(_ lines: [SpokenLine], samples: [Int16], noisy: [Int16]?, progress: @escaping @Sendable (Double) -> Void) {
+        (self.lines, self.samples, self.noisy, self.progress) = (lines, samples, noisy, progress)
     }
 
     /// The first pass. It allows missing sentences and other speech between them, at a high cost.
     /// - Parameter found: is called with what was found so far.
-    func listen(by narrow: Decoder, found: (Pass) -> Void = { _ in }) -> Pass {
-        run(narrow, .full, found: found) ?? Pass()
+    func firstPass(by narrow: Decoder, found: (Pass) -> Void = { _ in }) -> Pass {
+        run(narrow, allowsDeviations: true, found: found) ?? Pass()
     }
 
     /// The sentences of the text in order, after the first pass.
     ///
     /// If sentences are missing, each stretch of the text is aligned once more by itself. If the recording is silent
-    /// between words, the times come from a pass over the noise of a room. The confidence does not: with noise, a wrong
+    /// between words, the times come from a pass over the recording with comfort noise. The confidence does not: with noise, a wrong
     /// text is nearly as likely as the right one.
     func finish(_ heard: Pass, by narrow: Decoder) -> [Sentence] {
-        if isWhole(heard) { return sentences(of: heard, placed: room.flatMap { run(narrow, .none, over: $0) }) }
-        return sentences(of: heard, placed: measured(heard, by: narrow, over: room ?? samples))
+        if isWhole(heard) { return sentences(of: heard, placed: noisy.flatMap { run(narrow, over: $0) }) }
+        return sentences(of: heard, placed: realigned(heard, by: narrow, over: noisy ?? samples))
     }
 
     /// The sentences of the text, if the first pass found few of them. The narrow beam fails for languages that differ
     /// much from the model's: sentences seem to be missing.
     func widened(_ heard: Pass, by narrow: Decoder) throws(VoiceError) -> [Sentence] {
         let wide = try decoder(.wide)
-        if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
-            return sentences(of: pass, placed: room.flatMap { run(wide, .none, over: $0) })
+        if let pass = run(wide), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
+            return sentences(of: pass, placed: noisy.flatMap { run(wide, over: $0) })
         }
         return finish(heard, by: narrow)
     }
@@ -62,15 +62,15 @@ struct Aligner: Sendable {
     /// - Parameter lengths: the samples of each sentence; the first begins with the recording.
     /// - Throws: if the recording is shorter.
     func placed(_ lengths: [Int], by wide: Decoder) throws(VoiceError) -> [Sentence] {
-        let sound = room ?? samples
+        let sound = noisy ?? samples
         var (pass, start) = (Pass(), 0)
         for (line, length) in lengths.enumerated() {
             guard length <= sound.count - start else { throw VoiceError("the recording is shorter than its sentences") }
             defer { start += length }
             guard !lines[line].words.isEmpty, length <= Windows.longest * Windows.samplesPerFrame else { continue }
-            let grammar = Grammar(lines[line...line], freedom: .none, isOpen: false)
+            let grammar = Grammar(lines[line...line], allowsDeviations: false, isOpen: false)
             guard let path = wide.path(through: grammar, of: sound[start..<start + length]) else { continue }
-            pass.words += words(on: path, from: start / Windows.samplesPerFrame).words
+            pass.words += pass(along: path, from: start / Windows.samplesPerFrame).words
         }
         var sentences = lines.map { _ in Sentence() }
         for (word, time) in zip(pass.words, Boundaries(pass.words, samples: samples).times) {
@@ -90,7 +90,7 @@ struct Aligner: Sendable {
 
     /// One pass through the recording; `nil` if text and recording do not match.
     private func run(
-        _ decoder: Decoder, _ freedom: Grammar.Freedom, over samples: [Int16]? = nil,
+        _ decoder: Decoder, allowsDeviations: Bool = false, over samples: [Int16]? = nil,
         found report: (Pass) -> Void = { _ in }
     ) -> Pass? {
         var (pass, line, first, frame) = (Pass(), 0, 0, 0)  // the text from the word `first` of `line` on is searched
@@ -100,25 +100,25 @@ struct Aligner: Sendable {
             let cut = windows.cut(after: frame)
             let isLast = cut == end
             let (part, isRest) = text(from: line, first, frames: (cut - frame) * (isLast ? Self.omitted : 1))
-            let grammar = Grammar(part[...], freedom: freedom, isOpen: !isLast || !isRest)
+            let grammar = Grammar(part[...], allowsDeviations: allowsDeviations, isOpen: !isLast || !isRest)
             guard let path = decoder.path(through: grammar, of: windows.samples(frame..<cut)) else { return nil }
-            let found = words(on: path, from: frame)
+            let found = pass(along: path, from: frame)
             progress(Double(cut) / Double(end))
             if isLast {
                 pass.words += found.words
-                pass.strange += found.strange
+                pass.insertions += found.insertions
                 break
             }
-            guard let resumed = resumption(in: found.words, after: line, first, frame, freedom) else {
+            guard let resumed = resumption(in: found.words, after: line, first, frame, allowsDeviations) else {
                 // No word of the text in this window, or one that is as long as the window.
-                if freedom == .none, !found.words.isEmpty { return nil }
-                pass.strange += found.words.isEmpty ? found.strange : [frame..<cut]
+                if !allowsDeviations, !found.words.isEmpty { return nil }
+                pass.insertions += found.words.isEmpty ? found.insertions : [frame..<cut]
                 frame = cut
                 continue
             }
             let kept = found.words.prefix { ($0.line, $0.word) < (resumed.line, resumed.word) }
             pass.words += kept
-            pass.strange += found.strange.filter { $0.upperBound <= resumed.start }
+            pass.insertions += found.insertions.filter { $0.upperBound <= resumed.start }
             let before = kept.last?.end ?? frame
             (line, first, frame) = (resumed.line, resumed.word, max(before, resumed.start - Windows.margin))
             report(pass)
@@ -129,11 +129,11 @@ struct Aligner: Sendable {
     /// The word from which the next window searches, because what is found last may go on after the cut: the first of
     /// the last line, or one of its last words if the line fills the window. `nil` if the search would not advance.
     private func resumption(
-        in found: [FoundWord], after line: Int, _ word: Int, _ frame: Int, _ freedom: Grammar.Freedom
-    ) -> FoundWord? {
-        func advances(_ next: FoundWord) -> Bool {
+        in found: [AlignedWord], after line: Int, _ word: Int, _ frame: Int, _ allowsDeviations: Bool
+    ) -> AlignedWord? {
+        func advances(_ next: AlignedWord) -> Bool {
             let isLater = (next.line, next.word) > (line, word)
-            return next.start > frame && (isLater || freedom == .full && next.start - Windows.margin > frame)
+            return next.start > frame && (isLater || allowsDeviations && next.start - Windows.margin > frame)
         }
         guard let last = found.last, let start = found.firstIndex(where: { $0.line == last.line }) else { return nil }
         let inside = found.count - min(Self.repeated, (found.count - start + 1) / 2)
@@ -162,37 +162,37 @@ struct Aligner: Sendable {
         return (part, true)
     }
 
-    private func words(on path: [Decoder.Segment], from frame: Int) -> Pass {
+    private func pass(along path: [Decoder.Segment], from frame: Int) -> Pass {
         var pass = Pass()
-        var aside: Range<Int>?
+        var isInserted = false
         for segment in path {
             let (start, end) = (frame + segment.first, frame + segment.last + 1)
             if let (line, number) = Self.position(of: segment.word) {
                 let word = lines[line].words[number]
                 pass.words.append(
-                    FoundWord(
+                    AlignedWord(
                         line: line, word: number, phones: word.phones.count, endsClause: word.endsClause, start: start,
                         end: end, score: segment.score))
-                aside = nil
+                isInserted = false
                 continue
             }
-            let isSpeech = segment.word.hasPrefix(Grammar.filler(""))
+            let isSpeech = segment.word.hasPrefix(Grammar.fillerWord(""))
             let isLoud =
-                !isSpeech && end - start > Self.shortestStrange
+                !isSpeech && end - start > Self.shortestInsertion
                 && segment.score < Self.loudSilence * Double(end - start)
             guard isSpeech || isLoud else { continue }
-            if let known = aside, let last = pass.strange.last, last == known {
-                pass.strange[pass.strange.count - 1] = known.lowerBound..<end
+            if isInserted, let known = pass.insertions.popLast() {
+                pass.insertions.append(known.lowerBound..<end)
             } else {
-                pass.strange.append(start..<end)
+                pass.insertions.append(start..<end)
             }
-            aside = pass.strange.last
+            isInserted = true
         }
-        pass.strange.removeAll { $0.count < Self.shortestStrange }
+        pass.insertions.removeAll { $0.count < Self.shortestInsertion }
         return pass
     }
 
-    /// The name of a word in the dictionary, by its line and number.
+    /// The name of a word in the pronunciation dictionary, by its line and number.
     static func name(line: Int, word: Int) -> String { "\(line).\(word)" }
 
     private static func position(of name: String) -> (line: Int, word: Int)? {
@@ -202,9 +202,9 @@ struct Aligner: Sendable {
     }
 
     /// Aligns each stretch of the text without interruptions again, without other speech.
-    private func measured(_ free: Pass, by decoder: Decoder, over samples: [Int16]) -> Pass {
+    private func realigned(_ free: Pass, by decoder: Decoder, over samples: [Int16]) -> Pass {
         var result = Pass()
-        var stretch: [FoundWord] = []
+        var stretch: [AlignedWord] = []
         let windows = Windows(samples)
         func close() {
             guard let first = stretch.first, let last = stretch.last else { return }
@@ -212,14 +212,14 @@ struct Aligner: Sendable {
                 max(
                     first.start - Windows.margin, result.words.last?.end ?? 0)..<min(
                     last.end + Windows.margin, windows.end)
-            let grammar = Grammar(lines[first.line...last.line], freedom: .none, isOpen: false)
+            let grammar = Grammar(lines[first.line...last.line], allowsDeviations: false, isOpen: false)
             let path = range.count < Windows.longest ? decoder.path(through: grammar, of: windows.samples(range)) : nil
-            result.words += path.map { words(on: $0, from: range.lowerBound).words } ?? stretch
+            result.words += path.map { pass(along: $0, from: range.lowerBound).words } ?? stretch
             stretch = []
         }
         for word in free.words {
             if let last = stretch.last, word.line > last.line {
-                let isBroken = free.strange.contains { $0.lowerBound >= last.start && $0.upperBound <= word.end }
+                let isBroken = free.insertions.contains { $0.lowerBound >= last.start && $0.upperBound <= word.end }
                 let isLong = word.end - (stretch.first?.start ?? 0) > Windows.longest / 2
                 if word.line > last.line + 1 || isBroken || isLong { close() }
             }
@@ -233,7 +233,7 @@ struct Aligner: Sendable {
 
     /// Whether the recording has the text and nothing else.
     private func isWhole(_ pass: Pass) -> Bool {
-        pass.strange.isEmpty && reliable(in: pass) == sought
+        pass.insertions.isEmpty && reliable(in: pass) == sought
     }
 
     /// Whether too little was found to believe that the text was read in this language.

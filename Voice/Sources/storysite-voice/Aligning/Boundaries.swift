@@ -17,12 +17,12 @@ struct Boundaries {
     private static let gaps = 4...60
 
     /// - Parameter words: in the order of the recording.
-    init(_ words: [FoundWord], samples: [Int16]) {
+    init(_ words: [AlignedWord], samples: [Int16]) {
         let loudness = Loudness(samples)
         let length = Double(samples.count) / Double(Decoder.rate)
         var frames = words.map { $0.start..<$0.end }
-        for index in frames.indices.dropLast().reversed() { Self.wake(&frames, index, words, loudness) }
-        for index in frames.indices.dropFirst() { Self.close(&frames, before: index, words, loudness) }
+        for index in frames.indices.dropLast().reversed() { Self.moveAfterPause(&frames, index, words, loudness) }
+        for index in frames.indices.dropFirst() { Self.closeGap(&frames, before: index, words, loudness) }
         for index in frames.indices {
             // The first word follows a pause.
             let isAfterPause =
@@ -44,7 +44,9 @@ struct Boundaries {
 
     /// Moves a short word at the start of a sentence or clause that was found before the pause, in the end of the
     /// previous word, to the start of the sound after the pause.
-    private static func wake(_ frames: inout [Range<Int>], _ index: Int, _ words: [FoundWord], _ loudness: Loudness) {
+    private static func moveAfterPause(
+        _ frames: inout [Range<Int>], _ index: Int, _ words: [AlignedWord], _ loudness: Loudness
+    ) {
         let (word, next) = (frames[index], frames[index + 1].lowerBound)
         let before = index > 0 ? word.lowerBound - frames[index - 1].upperBound : 0
         let follows = index == 0 || words[index - 1].line != words[index].line || words[index - 1].endsClause
@@ -57,8 +59,8 @@ struct Boundaries {
     }
 
     /// Assigns sound between two words of a line that was taken for silence to the word with less time for its phones.
-    private static func close(
-        _ frames: inout [Range<Int>], before index: Int, _ words: [FoundWord], _ loudness: Loudness
+    private static func closeGap(
+        _ frames: inout [Range<Int>], before index: Int, _ words: [AlignedWord], _ loudness: Loudness
     ) {
         let gap = frames[index - 1].upperBound..<frames[index].lowerBound
         guard gaps.contains(gap.count), words[index].line == words[index - 1].line else { return }

@@ -1,7 +1,8 @@
 import CPocketSphinx
 import Glibc
 
-/// Finds the most likely path through a grammar, with libpocketsphinx and its acoustic model of American English.
+/// Finds the most likely path through a grammar (Viterbi beam search), with libpocketsphinx and its acoustic model of
+/// American English.
 @safe final class Decoder {
     /// A word on the path and its frames of 10 ms.
     struct Segment {
@@ -55,7 +56,7 @@ import Glibc
         unsafe cmd_ln_free_r(config)
         unsafe self.decoder = decoder
         unsafe logmath = ps_get_logmath(decoder)
-        for phone in Grammar.anything { add(Grammar.filler(phone), phones: [phone]) }
+        for phone in Grammar.fillerPhones { add(Grammar.fillerWord(phone), phones: [phone]) }
     }
 
     deinit { unsafe ps_free(decoder) }
@@ -67,7 +68,7 @@ import Glibc
         }
     }
 
-    /// Adds a word to the dictionary.
+    /// Adds a word to the pronunciation dictionary.
     func add(_ word: String, phones: [String]) {
         unsafe ps_add_word(decoder, word, phones.joined(separator: " "), 0)
     }

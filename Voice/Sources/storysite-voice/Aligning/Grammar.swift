@@ -9,30 +9,24 @@ struct Grammar {
         var weight = 0.0
     }
 
-    /// How far the speaker may deviate from the text.
-    enum Freedom {
-        /// All sentences in order, and nothing else; the title may be missing.
-        case none
-        /// Sentences may be missing, and anything may be said between them.
-        case full
-    }
-
     private(set) var states = 1
     private(set) var arcs: [Arc] = []
     let start = 0
     private(set) var final = 0
 
-    /// The weights of a missing sentence and of a phone that is not in the text. Both are far below that of a misheard
-    /// phone, so that a speaker who follows the text is never taken to deviate. They also make the search ten times as
-    /// fast.
-    private static let (omission, aside) = (-300.0, -20.0)
+    /// The weights of a deleted sentence and of an inserted phone. Both are far below that of a misheard phone, so that
+    /// a speaker who follows the text is never taken to deviate. They also make the search ten times as fast.
+    private static let (deletion, insertion) = (-300.0, -20.0)
 
-    /// - Parameter isOpen: whether it may end after any word.
-    init(_ lines: ArraySlice<SpokenLine>, freedom: Freedom, isOpen: Bool) {
+    /// - Parameters:
+    ///   - allowsDeviations: whether sentences may be missing, and anything may be said between them. If not, all
+    ///     sentences come in order, and nothing else; only the title may be missing.
+    ///   - isOpen: whether it may end after any word.
+    init(_ lines: ArraySlice<SpokenLine>, allowsDeviations: Bool, isOpen: Bool) {
         var state = start
         var ends: [Int] = []
         for line in lines where !line.words.isEmpty {
-            if freedom == .full { addFiller(at: state) }
+            if allowsDeviations { addFiller(at: state) }
             let begin = state
             for word in line.words {
                 let next = addState()
@@ -42,15 +36,15 @@ struct Grammar {
             }
             if line.isTitle {
                 arcs.append(Arc(from: begin, to: state, word: nil))
-            } else if freedom == .full {
-                arcs.append(Arc(from: begin, to: state, word: nil, weight: Self.omission))
+            } else if allowsDeviations {
+                arcs.append(Arc(from: begin, to: state, word: nil, weight: Self.deletion))
             }
         }
-        if freedom == .full { addFiller(at: state) }
+        if allowsDeviations { addFiller(at: state) }
         final = state
         guard isOpen else { return }
         final = addState()
-        if freedom == .full { arcs.append(Arc(from: start, to: final, word: nil)) }
+        if allowsDeviations { arcs.append(Arc(from: start, to: final, word: nil)) }
         for state in ends { arcs.append(Arc(from: state, to: final, word: nil)) }
     }
 
@@ -59,17 +53,17 @@ struct Grammar {
         return states - 1
     }
 
-    /// The phones that stand for any speech: some of each kind. All 39 phones take five times
-    /// as long and find the same.
-    static let anything = ["AA", "IY", "UW", "EH", "S", "N", "L", "K", "B"]
+    /// The phones of the filler words, which stand for any speech: some of each kind. All 39 phones take five times as
+    /// long and find the same.
+    static let fillerPhones = ["AA", "IY", "UW", "EH", "S", "N", "L", "K", "B"]
 
     /// Adds a loop of any speech of any length at a state.
     private mutating func addFiller(at state: Int) {
-        for phone in Self.anything {
-            arcs.append(Arc(from: state, to: state, word: Self.filler(phone), weight: Self.aside))
+        for phone in Self.fillerPhones {
+            arcs.append(Arc(from: state, to: state, word: Self.fillerWord(phone), weight: Self.insertion))
         }
     }
 
-    /// The name in the dictionary of a phone by itself.
-    static func filler(_ phone: String) -> String { "~\(phone)" }
+    /// The filler word that is one phone, in the pronunciation dictionary.
+    static func fillerWord(_ phone: String) -> String { "~\(phone)" }
 }

@@ -2,7 +2,7 @@
 struct SpokenLine {
     struct Word {
         var text: String
-        /// Its name in the dictionary.
+        /// Its name in the pronunciation dictionary.
         var name: String
         var phones: [String]
 
@@ -36,7 +36,7 @@ extension SpokenLine {
 }
 
 /// The frames of one word.
-struct FoundWord {
+struct AlignedWord {
     var line: Int
     var word: Int
     /// The number of its phones.
@@ -53,7 +53,7 @@ struct FoundWord {
 /// The result of one pass through a recording.
 struct Pass {
     /// In order; each line at most once.
-    var words: [FoundWord] = []
-    /// Frames between words that are sound and not silence.
-    var strange: [Range<Int>] = []
+    var words: [AlignedWord] = []
+    /// Frames between words with speech that is not in the text.
+    var insertions: [Range<Int>] = []
 }

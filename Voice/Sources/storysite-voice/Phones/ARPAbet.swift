@@ -1,4 +1,4 @@
-/// Maps the sounds of all languages to the 39 phones of the acoustic model, which was trained on American English. A
+/// Maps the phonemes of all languages to the 39 phones of the acoustic model, which was trained on American English. A
 /// similar phone is good enough to find where words begin.
 enum ARPAbet {
     static let phones = [
@@ -6,11 +6,11 @@ enum ARPAbet {
         "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH", "UW", "V", "W", "Y", "Z", "ZH",
     ]
 
-    /// The phones most similar to one sound in espeak-ng's International Phonetic Alphabet. Stress, length, tones and
+    /// The phones most similar to one phoneme in espeak-ng's International Phonetic Alphabet. Stress, length, tones and
     /// the glottal stop have none.
-    static func phones(of sound: some StringProtocol) -> [String] {
-        // A joiner or a tie bar connects two letters of one sound.
-        let letters = sound.unicodeScalars.filter { $0 != "\u{200D}" && $0 != "\u{361}" }
+    static func phones(of phoneme: some StringProtocol) -> [String] {
+        // A joiner or a tie bar connects two letters of one phoneme.
+        let letters = phoneme.unicodeScalars.filter { $0 != "\u{200D}" && $0 != "\u{361}" }
         var found: [String] = []
         var index = 0
         while index < letters.count {

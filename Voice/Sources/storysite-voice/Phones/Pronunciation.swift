@@ -23,6 +23,6 @@ struct Pronunciation {
     }
 
     func phones(of token: String) -> [String] {
-        voice?.sounds(of: token).flatMap(ARPAbet.phones) ?? LetterNames.phones(of: token)
+        voice?.phonemes(of: token).flatMap(ARPAbet.phones) ?? LetterNames.phones(of: token)
     }
 }

@@ -82,9 +82,9 @@ struct ESpeak {
         }
     }
 
-    /// The sounds of a text in the International Phonetic Alphabet, one by one.
-    func sounds(of text: String) -> [String] {
-        var sounds: [String] = []
+    /// The phonemes of a text in the International Phonetic Alphabet, one by one.
+    func phonemes(of text: String) -> [String] {
+        var phonemes: [String] = []
         let separator: UInt8 = UInt8(ascii: "_")
         unsafe HebrewPoints.legible(text).withCString { start in
             var rest: UnsafeRawPointer? = unsafe UnsafeRawPointer(start)
@@ -93,14 +93,14 @@ struct ESpeak {
                     let clause = unsafe espeak_TextToPhonemes(
                         &rest, Int32(espeakCHARS_UTF8), Int32(separator) << 8 | 0x02)
                 else { break }
-                sounds += Self.sounds(inClause: unsafe String(cString: clause))
+                phonemes += Self.phonemes(inClause: unsafe String(cString: clause))
             }
         }
-        return sounds
+        return phonemes
     }
 
-    /// Splits a clause into sounds. espeak-ng writes `(en)…(lv)` where it changes the language.
-    private static func sounds(inClause clause: String) -> [String] {
+    /// Splits a clause into phonemes. espeak-ng writes `(en)…(lv)` where it changes the language.
+    private static func phonemes(inClause clause: String) -> [String] {
         var (isAside, plain) = (false, "")
         for letter in clause.unicodeScalars {
             switch letter {

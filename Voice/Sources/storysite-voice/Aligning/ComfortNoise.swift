@@ -1,10 +1,10 @@
 import Glibc
 
-/// Adds the quiet noise of a room to a recording, or removes it.
+/// Adds comfort noise, as a quiet room has it, to a recording, or removes it.
 ///
 /// The acoustic model was trained on people in rooms. The speech of an engine, or of a recording with a noise gate, is
 /// perfectly silent between words. The model has never heard that, and takes quiet words for silence as well.
-enum RoomNoise {
+enum ComfortNoise {
     /// Decibels below the voice.
     private static let depth = 30.0
     /// The correlation of neighbouring samples: rooms rumble more than they hiss, and hiss resembles a phone.
@@ -26,7 +26,7 @@ enum RoomNoise {
     }
 
     /// The samples with noise, the same in every run; `nil` if they already have noise.
-    static func under(_ samples: [Int16]) -> [Int16]? {
+    static func added(to samples: [Int16]) -> [Int16]? {
         let loudness = Loudness(samples)
         guard loudness.isGated else { return nil }
         let spread = max(pow(10, (loudness.speech - depth) / 20), 1)

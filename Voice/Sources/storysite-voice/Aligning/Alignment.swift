@@ -2,13 +2,13 @@ import Synchronization
 
 /// Aligns a text with a recording: in the language of the text first, and if little is found, in the languages in which
 /// such a text may be read as well.
-struct Listening {
+struct Alignment {
     private let text: [[String]]
     private let hasTitle: Bool
     private let language: String
     private let samples: [Int16]
-    /// The recording with the noise of a room; `nil` if it has some.
-    private let room: [Int16]?
+    /// The recording with comfort noise; `nil` if it has noise of its own.
+    private let noisy: [Int16]?
     private let best = Best()
 
     /// What was found so far. The thread that waits for the deadline reads it.
@@ -19,10 +19,10 @@ struct Listening {
     /// - Parameters:
     ///   - text: the tokens of each line.
     ///   - hasTitle: whether the first line is the title, which may be unsaid.
-    init(to samples: consuming [Int16], for text: [[String]], hasTitle: Bool, language: String) {
+    init(of samples: consuming [Int16], with text: [[String]], hasTitle: Bool, language: String) {
         (self.text, self.hasTitle, self.language) = (text, hasTitle, language)
-        RoomNoise.remove(from: &samples)
-        room = RoomNoise.under(samples)
+        ComfortNoise.remove(from: &samples)
+        noisy = ComfortNoise.added(to: samples)
         self.samples = samples
     }
 
@@ -54,14 +54,14 @@ struct Listening {
     private func sentences(_ sounds: Pronunciation, _ voice: ESpeak) throws(VoiceError) -> [Aligner.Sentence] {
         let own = aligner(sounds)
         let decoder = try own.decoder(.narrow)
-        let heard = own.listen(by: decoder) { pass in best.answer.withLock { $0 = (own, pass) } }
+        let heard = own.firstPass(by: decoder) { pass in best.answer.withLock { $0 = (own, pass) } }
         best.answer.withLock { $0 = (own, heard) }
         if !own.isLittle(heard) { return own.finish(heard, by: decoder) }
         for other in NearLanguages.readings(of: language) {
             guard let sounds = Pronunciation(named: other, by: voice) else { continue }
             let aligner = aligner(sounds)
             let decoder = try aligner.decoder(.narrow)
-            let pass = aligner.listen(by: decoder)
+            let pass = aligner.firstPass(by: decoder)
             guard aligner.isConvincing(pass), !aligner.isLittle(pass) else { continue }
             best.answer.withLock { $0 = (aligner, pass) }
             report("language", other)
@@ -71,7 +71,7 @@ struct Listening {
     }
 
     private func aligner(_ sounds: Pronunciation) -> Aligner {
-        Aligner(SpokenLine.lines(of: text, hasTitle: hasTitle, as: sounds), samples: samples, room: room) { done in
+        Aligner(SpokenLine.lines(of: text, hasTitle: hasTitle, as: sounds), samples: samples, noisy: noisy) { done in
             var line = JSONLine()
             line.add("progress", done)
             say(line.finished)
