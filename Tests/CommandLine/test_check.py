@@ -584,7 +584,9 @@ def test_a_withdrawn_tale_is_not_forgotten(library):
     outcome = site.run("check", "library").good()
     [diagnostic] = outcome.diagnostics
     assert (diagnostic.severity, diagnostic.code) == ("warning", "early-withdrawal")
+    written = (site.folder / "tales/pele/tale.md").read_text(encoding="utf-8").splitlines()
     assert diagnostic.location.file == "tales/pele/tale.md"
+    assert written[diagnostic.location.line - 1].startswith("withdrawn: ")
     assert re.findall("'(.*)' was withdrawn (.*) days ago", outcome.stdout) == [("vilks", "45")]
     assert site.build().good().codes == [], "a build does not know the day"
 

@@ -26,7 +26,7 @@ struct BuildCache: Sendable {
     /// The digest of the file with most records; `nil` if there are few.
     private var base: Digest?
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0015
+    private static let version: UInt64 = 0x7374_6f72_7900_0016
 
     init() {}
 

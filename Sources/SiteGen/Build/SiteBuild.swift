@@ -230,7 +230,7 @@ struct SiteBuild {
         if !maker.knows(files.pages) { files.readCards() }
         self.groups = concurrentMap(groups, jobs: jobs) { maker.make($0) }
         diagnostics += meter?.openCopies.map { .openElsewhere($0.path, of: $0.tale, at: $0.open) } ?? []
-        diagnostics += files.diagnostics(of: self.groups)
+        if let warning = files.podcastWarning(in: self.groups) { diagnostics.append(warning) }
         if let error = self.groups.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
     }
 

@@ -97,9 +97,11 @@ struct SiteFiles: Sendable {
         }
     }
 
+    private var podcastsKey: Digest { key("podcasts", [list.digest(of: \.offered)]) }
+
     /// The podcasts, each of their pages by itself.
     private func podcasts(at address: SiteAddress) -> FileGroup {
-        FileGroup.returning(key: key("podcasts", [list.digest(of: \.offered)])) { work throws(RenderError) in
+        FileGroup.returning(key: podcastsKey) { work throws(RenderError) in
             guard cards.value.contains(where: { $0.isOffered && $0.facts.exports.episode != nil }) else { return [] }
             let drawn = try work.add(
                 FileGroup.returning(key: key("art of podcasts", [])) { [frame, ffmpeg] work in
@@ -123,9 +125,9 @@ struct SiteFiles: Sendable {
         }
     }
 
-    /// Returns the warnings that the groups handed over. Only the group of the podcasts hands anything to the build.
-    func diagnostics(of groups: [GroupMaker.Outcome]) -> [Diagnostic] {
-        groups.compactMap { PodcastArt.warning(in: $0.result) }
+    /// Returns the warning that the group of the podcasts handed over, if it is among the groups.
+    func podcastWarning(in groups: [GroupMaker.Outcome]) -> Diagnostic? {
+        groups.first { $0.key == podcastsKey }.flatMap { PodcastArt.warning(in: $0.result) }
     }
 
     private func makePages(_ work: GroupWork) throws(RenderError) {

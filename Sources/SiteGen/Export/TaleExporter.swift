@@ -201,7 +201,7 @@ extension TaleHeader {
     /// Why the site does not show all of the tale to everybody.
     fileprivate var reservations: [String] {
         [
-            withdrawn.map { "withdrawn on \($0.text)" }, isDraft ? "a draft" : nil,
+            withdrawn.map { "withdrawn on \($0.value.text)" }, isDraft ? "a draft" : nil,
             access == .free ? nil : "locked on the site, and anyone can open this file",
         ].compactMap(\.self)
     }

@@ -80,7 +80,7 @@ struct TaleHeader: Sendable {
     /// `nil` for a tale that has a page.
     var state: State?
     var isDraft = false
-    var withdrawn: Day?
+    var withdrawn: Located<Day>?
 
     /// How many pages `preview` may open.
     static let previewPages = 0...100
@@ -126,7 +126,7 @@ struct TaleHeader: Sendable {
         themes = fields.distinctTexts("themes")
         characters = fields.distinctTexts("characters")
         contents = fields.choices("contains")
-        published = fields.day("published")
+        published = fields.day("published")?.value
         author = fields.text("author")?.value
         illustrator = fields.text("illustrator")?.value
         translator = fields.text("translator")?.value

@@ -51,7 +51,10 @@ extension TaleHeader {
         preview = reader.whole(upTo: Self.previewPages.upperBound)
         state = reader.optional { $0.choice() }
         isDraft = reader.flag()
-        withdrawn = reader.optional { Day($0.text()) }
+        withdrawn = reader.optional { reader in
+            let text = reader.located()
+            return Day(text.value).map { Located(value: $0, range: text.range) }
+        }
         if reader.failed { return nil }
     }
 
@@ -110,7 +113,7 @@ extension TaleHeader {
         writer.add(preview)
         writer.add(state) { $1.add($0.rawValue) }
         writer.add(isDraft)
-        writer.add(withdrawn?.text)
+        writer.add(withdrawn) { $1.add(Located(value: $0.value.text, range: $0.range)) }
     }
 }
 

@@ -162,7 +162,7 @@ extension FamilyCodes.Code {
         let bits = fields.text("bits")
         let tales = fields.texts("tales", limit: 1000).map(\.value)
         let (isTales, word) = (!fields.isMissing("tales"), fields.text("matching")?.value)
-        let until = fields.day("until")
+        let until = fields.day("until")?.value
         let isRemoved = fields.flag("removed") ?? false
         // An unreadable date must not count as no date. The error keeps the file from being used at all.
         fields.require("bits", bits)

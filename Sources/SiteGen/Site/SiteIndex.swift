@@ -79,13 +79,14 @@ struct SiteIndex: Sendable {
 
         init(_ tale: TaleFolder, _ range: Range<Int>) { (self.tale, self.range) = (tale, range) }
 
-        func diagnostic(_ code: DiagnosticCode, _ message: String, _ notes: [String]) -> Diagnostic {
-            var diagnostic = Diagnostic(.error, code, file: tale.path, message, notes: notes)
-            if let bytes = try? Files.read("\(tale.root)/\(tale.path)", limit: .text) {
-                diagnostic = Diagnostic(
-                    .error, code, in: Source(path: tale.path, bytes: bytes), at: range, message, notes: notes)
+        func diagnostic(
+            _ code: DiagnosticCode, _ message: String, _ notes: [String], severity: Diagnostic.Severity = .error
+        ) -> Diagnostic {
+            guard let bytes = try? Files.read("\(tale.root)/\(tale.path)", limit: .text) else {
+                return Diagnostic(severity, code, file: tale.path, message, notes: notes)
             }
-            return diagnostic
+            let source = Source(path: tale.path, bytes: bytes)
+            return Diagnostic(severity, code, in: source, at: range, message, notes: notes)
         }
     }
 }

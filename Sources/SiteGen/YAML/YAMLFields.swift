@@ -150,9 +150,9 @@ struct YAMLFields {
     }
 
     /// A day such as 2026-03-01 (ISO 8601).
-    mutating func day(_ key: String) -> Day? {
+    mutating func day(_ key: String) -> Located<Day>? {
         guard let text = text(key) else { return nil }
-        if let day = Day(text.value) { return day }
+        if let day = Day(text.value) { return Located(value: day, range: text.range) }
         diagnostics.append(.notADay(key, text, in: source))
         return nil
     }
