@@ -14,7 +14,7 @@ enum Terminal {
 
     /// Writes diagnostics to standard error, one JSON object a line or as text.
     static func report(_ diagnostics: [Diagnostic], isJSON: Bool = false) {
-        let printer = DiagnosticPrinter(hasColor: !isJSON && wantsColor(on: STDERR_FILENO))
+        let printer = DiagnosticPrinter(hasColor: !isJSON && wantsColor(on: STDERR_FILENO), guides: Guides.folder)
         for diagnostic in DiagnosticList(diagnostics).all {
             write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
         }

@@ -117,6 +117,8 @@ def test_help_says_where_the_guides_are_that_it_names(site):
         assert site.run(*arguments).good().stdout.splitlines()[-1] == said
     assert said not in site.run("help", "new").good().stdout, "it names no guide"
     assert str(guides) not in site.run("manual").good().stdout, "it is made on another machine"
+    [diagnostic] = site.run("time", "import", ".", "--print").diagnostics
+    assert diagnostic.notes[1] == f"{guides.resolve()}/timing-formats.md lists the formats"
 
 
 def test_the_help_of_build_lists_every_option_that_it_takes(site):

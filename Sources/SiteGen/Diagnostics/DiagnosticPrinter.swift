@@ -1,9 +1,12 @@
 /// Formats diagnostics: as text with the source line, or as JSON for tools.
 package struct DiagnosticPrinter: Sendable {
     private let hasColor: Bool
+    private let guides: String?
 
-    /// - Parameter hasColor: whether to use ANSI colours.
-    package init(hasColor: Bool) { self.hasColor = hasColor }
+    /// - Parameters:
+    ///   - hasColor: whether to use ANSI colours.
+    ///   - guides: the folder of the guides, which diagnostics call `docs/NAME.md`; `nil` if there are none.
+    package init(hasColor: Bool, guides: String? = nil) { (self.hasColor, self.guides) = (hasColor, guides) }
 
     /// Returns the diagnostic as lines of text:
     /// ```
@@ -18,7 +21,7 @@ package struct DiagnosticPrinter: Sendable {
         let severity = paint(diagnostic.severity.rawValue, diagnostic.isError ? "1;31" : "1;33")
         var lines = [
             paint(diagnostic.file.printable + location + ":", "1") + " \(severity): "
-                + paint(diagnostic.message.printable, "1") + " [\(diagnostic.code.rawValue)]"
+                + paint(shown(diagnostic.message), "1") + " [\(diagnostic.code.rawValue)]"
         ]
         if let excerpt = diagnostic.excerpt, !excerpt.text.isEmpty {
             let number = "\(excerpt.line)"
@@ -27,7 +30,7 @@ package struct DiagnosticPrinter: Sendable {
             let mark = "^" + String(repeating: "~", count: max(length - 1, 0))
             lines.append("  \(String(repeating: " ", count: number.count)) | \(before)\(paint(mark, "32"))")
         }
-        lines += Self.notes(of: diagnostic).map { "  = \($0.printable)" }
+        lines += Self.notes(of: diagnostic).map { "  = \(shown($0))" }
         for note in diagnostic.notes {
             guard let location = note.location else { continue }
             let name = "\(location.file.printable):\(location.line):\(location.column):"
@@ -66,6 +69,12 @@ package struct DiagnosticPrinter: Sendable {
         if diagnostic.further > 0 { json.add("further", diagnostic.further) }
         if diagnostic.elsewhere > 0 { json.add("elsewhere", diagnostic.elsewhere) }
         return String(decoding: json.finished(), as: UTF8.self)
+    }
+
+    /// Returns a message with the whole paths of the guides that it names.
+    private func shown(_ message: String) -> String {
+        guard let guides, message.contains("docs/") else { return message.printable }
+        return message.replacing(/(^|[ (])docs\/([a-z-]+\.md)/) { "\($0.1)\(guides)/\($0.2)" }.printable
     }
 
     /// The notes without a location of their own, and the number of diagnostics that are not listed.
