@@ -18,9 +18,9 @@ WORDS = 10_000
 ROUNDS = 15
 
 
-def vocabulary(chance, count=2500):
+def vocabulary(chance):
     syllables = [first + second for first in "bdfgklmnprstvz" for second in "aeiouāēīū"]
-    return ["".join(chance.choices(syllables, k=chance.choice((1, 2, 2, 3, 3, 4)))) for _ in range(count)]
+    return ["".join(chance.choices(syllables, k=chance.choice((1, 2, 2, 3, 3, 4)))) for _ in range(2500)]
 
 
 def changed(words, share, stock, chance):
@@ -48,7 +48,7 @@ def timing(labels, length):
 
 def main():
     chance = random.Random(1)
-    stock = vocabulary(chance)
+    stock, other = vocabulary(chance), vocabulary(chance)
     # Frequencies follow Zipf's law, as in any language.
     words = [stock[min(int(len(stock) ** chance.random()), len(stock) - 1)] for _ in range(WORDS)]
     lines = [" ".join(words[start:start + 11]) + "." for start in range(0, WORDS, 11)]
@@ -60,7 +60,7 @@ def main():
         "half of them wrong": changed(words, 0.5, stock, chance),
         "words in pieces of two letters": pieces,
         "the same words in any order": chance.sample(words, len(words)),
-        "another text": [chance.choice(vocabulary(chance, 50)) for _ in range(WORDS)],
+        "another text": chance.choices(other, k=WORDS),
     }
     length = WORDS * 0.4
     place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None

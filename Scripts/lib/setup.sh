@@ -27,15 +27,16 @@ fail() {
     exit 1
 }
 
-# accept ALLOWED ARGUMENT…: stops at an argument that is not allowed, before anything is installed or compiled. ALLOWED
-# has options such as --kill, --seed=N for one that takes a number, --tales=LIST for numbers above 0 with commas,
-# --keep=TEXT for any value, and N for a number alone.
+# accept ALLOWED ARGUMENT…: prints the help if it is asked for, and stops at an argument that is not allowed, before
+# anything is installed or compiled. ALLOWED has options such as --kill, --seed=N for one that takes a number,
+# --tales=LIST for numbers above 0 with commas, --keep=TEXT for any value, and N for a number alone.
 accept() {
     local allowed=" $1 " argument name
     shift
     while (($#)); do
         argument=$1
         shift
+        if [[ $argument == -h || $argument == --help ]]; then explain; exit 0; fi
         name=${argument%%=*}
         if [[ $argument == --*=* ]]; then set -- "${argument#*=}" "$@"; fi
         if [[ $argument == "$name" && $name == --* && $allowed == *" $name "* ]]; then continue; fi

@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).parents[2]
     "fuzz-libraries --wrong", "fuzz-libraries 10 10", "fuzz-libraries --seed x", "fuzz-libraries --kill",
     "fuzz-rebuilds --wrong", "fuzz-rebuilds --kill=3", "fuzz-timing --wrong", "fuzz-timing 1 smil x", "bench --wrong",
     "bench --tales", "bench --tales abc", "bench --tales 50,,2000", "bench --preview --tales 0", "bench --matching 3",
-    "bench --rebuilds --quick", "bench --preview 3", "unicode-tables --wrong",
+    "bench --rebuilds --quick", "bench --preview 3", "unicode-tables --wrong", "language-tables new", "draw-icons --wrong",
     "synthetic-library {new} --words 0", "synthetic-library {new} --words 20", "synthetic-library {new} --pages 0", "synthetic-library {new} --tales -1",
     "synthetic-library {old}", "large-library {new} --tales 0", "large-library {new} --words 0", "large-library {old}",
 ])
@@ -33,6 +33,13 @@ def test_a_wrong_argument_ends_a_script_at_once(tmp_path, command):
         env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"})
     assert outcome.returncode in (1, 2) and outcome.stderr and "Traceback" not in outcome.stderr
     assert not (tmp_path / "started").exists() and not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("command", ["bench --quick --help", "fuzz-libraries -h", "language-tables --help", "screens -h"])
+def test_the_help_of_a_script_is_its_head(command):
+    name, *arguments = command.split()
+    outcome = subprocess.run([ROOT / "Scripts" / name, *arguments], capture_output=True, text=True, timeout=20)
+    assert outcome.returncode == 0 and f"Scripts/{name}" in outcome.stderr
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
