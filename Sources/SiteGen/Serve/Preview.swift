@@ -15,12 +15,6 @@ package final class Preview {
     private let options: PreviewOptions
     private let report: (News) -> Void
 
-    /// The pause after the last change before everything is built, in milliseconds. Single tales do not wait for it.
-    private static let pause = 50
-    /// The longest time for which a build waits for such a pause.
-    private static let longestPause = 400
-    /// The longest time for which a build waits for a new file that is still being written.
-    private static let longestWriting = 30_000
     /// The longest wait for a change before other work is checked, in milliseconds.
     private static let look = 250
     /// The interval at which closed connections are searched, in milliseconds.
@@ -94,42 +88,34 @@ package final class Preview {
         let checks = BackgroundWork<Void>("check", wake: watch.waker)
         // The tales that were saved since they were checked, once all is built.
         var (unchecked, isGood): (Set<String>, Bool) = ([], true)
-        // The number of changes so far, and those that a build has been started for.
-        var (edition, built) = (0, 0)
-        var (first, last, beat) = (Int64(0), Int64(0), Self.now())
-        var unwatched = 0
+        var editions = PreviewEditions()
+        var (beat, unwatched) = (Self.now(), 0)
         while !Interruption.isAsked {
-            let isWaiting = edition > built && !builds.isBusy
-            let changes = watch.wait(milliseconds: isWaiting ? Self.pause / 2 : Self.look, clock: Self.now)
+            let isWaiting = !editions.isBuilt && !builds.isBusy
+            let changes = watch.wait(
+                milliseconds: isWaiting ? PreviewEditions.pause / 2 : Self.look, clock: Self.now)
             let now = Self.now()
             if changes.isAny {
-                if edition == built { first = now }
-                (edition, last) = (edition + 1, now)
+                editions.add(at: now)
                 let isMuch = changes.isPartial || changes.touched.count > Self.mostTales
                 unchecked.formUnion(isMuch ? site.found : changes.touched)
-                let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
-                if isFew { site.refresh(changes.tales, edition: edition) }
-                if changes.hasStyle { site.restyle(edition: edition) }
-                if isFew || changes.hasStyle { site.publish(isSettled: false) }
+                show(changes, on: site, edition: editions.last)
             }
             if let result = builds.takeResult() {
                 isGood = result.report != nil
                 if let loaded = site.loaded { watch.follow(loaded.project) }
                 // What was saved during the build is built next: its mistakes may be those of a
                 // file that was half written.
-                if edition == built || isGood {
+                if editions.isBuilt || isGood {
                     report(.built(result))
-                    site.publish(result.diagnostics, isSettled: edition == built)
+                    site.publish(result.diagnostics, isSettled: editions.isBuilt)
                 }
             }
-            let isCalm = now - last >= Self.pause || now - first >= Self.longestPause
-            let isWhole = !watch.isWriting || now - first >= Self.longestWriting
-            if edition > built, !builds.isBusy, isCalm, isWhole {
-                built = edition
-                builds.start { [edition] in site.build(edition: edition) }
+            if !builds.isBusy, let edition = editions.due(at: now, isWriting: watch.isWriting) {
+                builds.start { site.build(edition: edition) }
             }
-            if checks.takeResult() != nil { site.publish(isSettled: edition == built && !builds.isBusy) }
-            if isGood, !unchecked.isEmpty, edition == built, !builds.isBusy, !checks.isBusy {
+            if checks.takeResult() != nil { site.publish(isSettled: editions.isBuilt && !builds.isBusy) }
+            if isGood, !unchecked.isEmpty, editions.isBuilt, !builds.isBusy, !checks.isBusy {
                 checks.start { [unchecked] in site.check(unchecked) }
                 unchecked = []
             }
@@ -142,6 +128,14 @@ package final class Preview {
                 beat = now
             }
         }
+    }
+
+    /// Makes a few tales and the style sheet again at once; everything else waits for the next build.
+    private func show(_ changes: LibraryWatch.Changes, on site: LiveSite, edition: Int) {
+        let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
+        if isFew { site.refresh(changes.tales, edition: edition) }
+        if changes.hasStyle { site.restyle(edition: edition) }
+        if isFew || changes.hasStyle { site.publish(isSettled: false) }
     }
 
     /// In milliseconds, on a clock that nobody sets.

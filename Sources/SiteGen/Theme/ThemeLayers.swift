@@ -86,16 +86,11 @@ extension ThemeLayers {
                 return (nil, diagnostics)
             }
             if let source, layers.contains(where: { $0.root == place.path }) {
-                let line = lines[place.path].map { ($0.source, $0.range) }
-                let diagnostic = Diagnostic.themeCircle(name, in: source, at: range)
-                let isElsewhere = line.map { $0.0.path != source.path } ?? false
-                diagnostics.append(
-                    line.map {
-                        isElsewhere
-                            ? diagnostic.noting("'\(name)' extends a theme here", in: $0.0, at: $0.1) : diagnostic
-                    }
-                        ?? diagnostic)
-                return (nil, diagnostics)
+                var circle = Diagnostic.themeCircle(name, in: source, at: range)
+                if let line = lines[place.path], line.source.path != source.path {
+                    circle = circle.noting("'\(name)' extends a theme here", in: line.source, at: line.range)
+                }
+                return (nil, diagnostics + [circle])
             }
             // Only a theme in the library is checked for links that lead out of the library.
             if place.label != place.path {

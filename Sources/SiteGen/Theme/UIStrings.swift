@@ -53,37 +53,60 @@ struct UIStrings: Sendable {
         }
         guard entries.count <= most else { return (words, [.tooManyUIStrings(entries.count, most, in: source)]) }
         var diagnostics: DiagnosticList = []
+        words.add(entries, in: source, &diagnostics)
+        words.checkPluralForms(of: entries, in: source, &diagnostics)
+        if let known { checkKeys(of: entries, beside: known, in: source, &diagnostics) }
+        words.checkPlaceholders(of: entries, beside: [known, english].compactMap(\.self), in: source, &diagnostics)
+        return (words, diagnostics.all)
+    }
+
+    private mutating func add(_ entries: [YAMLNode.Entry], in source: Source, _ diagnostics: inout DiagnosticList) {
         var first: [String: Range<Int>] = [:]
         for entry in entries {
             guard let key = entry.key.text, let text = entry.value.text else {
                 diagnostics.append(.notAUIString(entry.value, in: source))
                 continue
             }
-            if key == reviewKey { words.isReviewed = text != "no" } else { words.texts[key] = text }
+            if key == Self.reviewKey { isReviewed = text != "no" } else { texts[key] = text }
             if let first = first.updateValue(entry.key.range, forKey: key) {
                 diagnostics.append(.keyTwice(key, in: source, at: entry.key.range, first: first))
             }
         }
+    }
+
+    private func checkPluralForms(
+        of entries: [YAMLNode.Entry], in source: Source, _ diagnostics: inout DiagnosticList
+    ) {
         let used = PluralCategory.used(in: language)
         for entry in entries {
-            guard let key = entry.key.text, let (_, category) = words.counted(key), !used.contains(category) else {
-                continue
-            }
+            guard let key = entry.key.text, let (_, category) = counted(key), !used.contains(category) else { continue }
             diagnostics.append(.unusedPluralForm(key, language, in: source, at: entry.key.range))
         }
-        let missing = known?.texts.keys.filter { first[$0] == nil }.sorted() ?? []
+    }
+
+    /// Reports keys that are misspelt ones of the themes below.
+    private static func checkKeys(
+        of entries: [YAMLNode.Entry], beside known: UIStrings, in source: Source, _ diagnostics: inout DiagnosticList
+    ) {
+        let own = Set(entries.compactMap(\.key.text))
+        let missing = known.texts.keys.filter { !own.contains($0) }.sorted()
         for entry in entries {
             // A theme may have strings of its own, whose keys are like none of those below.
-            guard let known, let key = entry.key.text, key != reviewKey, known.texts[key] == nil,
-                known.counted(key) == nil, let near = closestName(to: key, among: missing)
+            guard let key = entry.key.text, key != reviewKey, known.texts[key] == nil, known.counted(key) == nil,
+                let near = closestName(to: key, among: missing)
             else { continue }
             diagnostics.append(.unknownUIString(key, near: near, in: source, at: entry.key.range))
         }
+    }
+
+    private func checkPlaceholders(
+        of entries: [YAMLNode.Entry], beside below: [UIStrings], in source: Source,
+        _ diagnostics: inout DiagnosticList
+    ) {
         for entry in entries {
             guard let key = entry.key.text, let text = entry.value.text else { continue }
             // Another language may have plural forms that the base lacks.
-            let below = [known, english].compactMap { $0 }
-            let plural = ([words] + below).lazy.compactMap { $0.counted(key) }.first.map { "\($0.base)-other" }
+            let plural = ([self] + below).lazy.compactMap { $0.counted(key) }.first.map { "\($0.base)-other" }
             let bases = below.compactMap { base in base.texts[key] ?? plural.flatMap { base.texts[$0] } }
             if let wrong = Placeholders.diagnostic(
                 key, text, beside: bases, isPluralForm: plural != nil, in: source, at: entry.value.range)
@@ -91,7 +114,6 @@ struct UIStrings: Sendable {
                 diagnostics.append(wrong)
             }
         }
-        return (words, diagnostics.all)
     }
 
     /// Returns the text of a key, or the key itself where it is missing.

@@ -33,7 +33,7 @@ package struct TimingReader {
         do throws(TimingDocument.Failure) {
             let document = try TimingDocument(file)
             var found: [Diagnostic] = []
-            let transcript = transcript(of: document, file, duration, tale, beside, &found)
+            let transcript = transcript(of: document, duration, tale, beside, &found)
             if case .book(let book) = document.form { found = book.placed(found, in: file.path) }
             diagnostics += found
             return transcript.map { ($0, document.format) }
@@ -44,8 +44,8 @@ package struct TimingReader {
     }
 
     private static func transcript(
-        of document: TimingDocument, _ file: Source, _ duration: Double?, _ tale: TaleText?,
-        _ beside: (String) -> [UInt8]?, _ diagnostics: inout [Diagnostic]
+        of document: TimingDocument, _ duration: Double?, _ tale: TaleText?, _ beside: (String) -> [UInt8]?,
+        _ diagnostics: inout [Diagnostic]
     ) -> Transcript? {
         let isOwn = document.format.name == StorysiteTiming.format.name
         let errors = isOwn ? TimingFile.read(document.source, duration: duration).errors : nil
@@ -77,25 +77,31 @@ package struct TimingReader {
                 diagnostics += strict
                 return nil
             }
-            if document.isLatin1 {
-                diagnostics.append(
-                    Diagnostic(
-                        .warning, .timingRepaired, file: file.path, "this file is not UTF-8; it was read as Latin-1",
-                        notes: ["if letters are wrong, save it as UTF-8"]))
-            }
-            if let (location, message) = repair.assumption {
-                diagnostics.append(
-                    Diagnostic(
-                        .warning, .timingUnit, in: document.source, at: location, message,
-                        notes: ["convert the file with 'storysite time import', which writes seconds"])
-                )
-            }
-            diagnostics += repair.repairs.diagnostics(in: document.source)
+            diagnostics += warnings(about: document, repair)
             return transcript
         } catch {
             diagnostics += strict.isEmpty ? [error.diagnostic(in: document.source)] : strict
             return nil
         }
+    }
+
+    /// What was repaired or assumed.
+    private static func warnings(about document: TimingDocument, _ repair: TrackRepair) -> [Diagnostic] {
+        var warnings: [Diagnostic] = []
+        if document.isLatin1 {
+            warnings.append(
+                Diagnostic(
+                    .warning, .timingRepaired, file: document.source.path,
+                    "this file is not UTF-8; it was read as Latin-1", notes: ["if letters are wrong, save it as UTF-8"]
+                ))
+        }
+        if let (location, message) = repair.assumption {
+            warnings.append(
+                Diagnostic(
+                    .warning, .timingUnit, in: document.source, at: location, message,
+                    notes: ["convert the file with 'storysite time import', which writes seconds"]))
+        }
+        return warnings + repair.repairs.diagnostics(in: document.source)
     }
 
     /// Whether the file begins as storysite's own JSON does: `{"sentences":`.
