@@ -148,9 +148,10 @@ struct Podcast: Sendable {
     /// Returns the beginning of a day as RSS writes it (RFC 822).
     static func date(_ day: Day?) -> String {
         guard let day = day ?? Day(Day.undated) else { return "" }
+        let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let parts = day.text.split(separator: "-")
-        return "\(day.weekday), \(parts[2]) \(months[day.month - 1]) \(parts[0]) 00:00:00 GMT"
+        return "\(weekdays[day.weekday]), \(parts[2]) \(months[day.month - 1]) \(parts[0]) 00:00:00 GMT"
     }
 }
 
@@ -159,17 +160,5 @@ extension [UIStrings] {
     func first(for language: Language) -> UIStrings {
         let tag = language.bestMatch(among: map(\.language.tag))
         return first { $0.language.tag == tag } ?? self[0]
-    }
-}
-
-extension Day {
-    /// The English short name of the day of the week, by Sakamoto's method.
-    fileprivate var weekday: String {
-        let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-        let year = month < 3 ? self.year - 1 : self.year
-        // 400 years have a whole number of weeks, so years before 1 are no exception.
-        let cycle = year + 400
-        let number = cycle + cycle / 4 - cycle / 100 + cycle / 400 + shifts[month - 1] + day
-        return ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][number % 7]
     }
 }

@@ -90,7 +90,7 @@ final class RunningProgram {
             var ready = [pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0)]
             let count = unsafe poll(&ready, 1, hasEnded ? 0 : ChildStreams.pollInterval)
             if count == 0, hasEnded { break }
-            if count > 0 { readComplaints() }
+            if count > 0 { readErrorOutput() }
         }
         guard let status = ChildProgram.status(of: child, { idle.isTooLong }) else {
             throw Interruption.isAsked ? .interruption : ProgramError(overdue: program)
@@ -110,13 +110,13 @@ final class RunningProgram {
                 pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),
             ]
             guard unsafe poll(&ready, 2, ChildStreams.pollInterval) > 0 else { continue }
-            if ready[1].revents != 0 { readComplaints() }
+            if ready[1].revents != 0 { readErrorOutput() }
             if ready[0].revents != 0 { return }
         }
         throw ProgramError(overdue: program)
     }
 
-    private func readComplaints() {
+    private func readErrorOutput() {
         let count = receive(errors.near)
         if count == 0 { errors.closeNear() }
         errorOutput += piece[..<max(count, 0)]
@@ -131,7 +131,7 @@ final class RunningProgram {
     private func failure() -> ProgramError {
         while errors.near >= 0 {
             let before = errorOutput.count
-            readComplaints()
+            readErrorOutput()
             if errorOutput.count == before { break }
         }
         isOver = true

@@ -62,9 +62,6 @@ enum TemporaryFolder {
     }
 }
 
-/// An error that can say what the operating system refused.
-protocol SystemFailure: Error { init(_ error: SystemError) }
-
 extension SystemError: SystemFailure {
     init(_ error: SystemError) { self = error }
 }

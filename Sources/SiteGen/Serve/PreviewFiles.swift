@@ -77,10 +77,3 @@ struct PreviewFiles: Sendable {
         (self.words, self.languages) = (words.finished(), languages)
     }
 }
-
-/// Why there can be no preview.
-package enum PreviewError: Error {
-    case diagnostics([Diagnostic])
-    /// A sentence about the system, without a full stop.
-    case system(String)
-}

@@ -71,7 +71,7 @@ struct ThemeReader: Sendable {
     private mutating func add(_ fonts: [String: (asset: Asset, label: String)]) {
         assets = fonts.values.map(\.asset).sorted { $0.path < $1.path }
         for (file, font) in fonts.sorted(by: { $0.key < $1.key }) {
-            // Styles name a font by its file, so that `Inter.var` is no fault.
+            // Styles name a font by its file, so that `Inter.var` is no error.
             let stem = String(file.dropLast(".woff2".count))
             if !stem.contains(".") { name(font.asset, stem, from: font.label) }
             linked["fonts/\(file)"] = font.asset.fileName

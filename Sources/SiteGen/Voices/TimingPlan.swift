@@ -26,7 +26,8 @@ enum TimingPlan: Equatable {
             // Times that somebody corrected for another recording do not apply to this one.
             self = made.isOf(recording) ? .replace(known: current.known(in: recording)) : .keepMadeByHand
         } else {
-            let isExact = made.maker.hasPrefix("narrate") && (made.sounds.isEmpty || made.isOf(recording))
+            let isExact =
+                made.maker.hasPrefix(MadeTiming.Origin.narrator) && (made.sounds.isEmpty || made.isOf(recording))
             self = isExact ? .keepUpToDate : .replace(known: current.known(in: recording))
         }
     }

@@ -43,6 +43,9 @@ extension Day {
     /// The number of days from another day to this one; negative if the other one is later.
     func days(since other: Day) -> Int { serial - other.serial }
 
+    /// The day of the week, from 0 for Sunday.
+    var weekday: Int { (serial + 2) % 7 }
+
     /// Counts the days of years that begin in March, so that a leap day is the last one.
     private var serial: Int {
         // 400 years have a whole number of leap days, so years before 1 are no exception.
