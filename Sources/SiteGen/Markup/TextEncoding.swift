@@ -81,12 +81,15 @@ enum TextEncoding {
     }
 
     private static func decode32(_ bytes: [UInt8], isBig: Bool) -> [UInt8] {
-        let units = (1..<max(bytes.count / 4, 1)).lazy.map { index in
-            bytes[4 * index..<4 * index + 4].enumerated().reduce(UInt32(0)) {
-                $0 | UInt32($1.element) << UInt32(8 * (isBig ? 3 - $1.offset : $1.offset))
-            }
-        }
+        let units = (1..<max(bytes.count / 4, 1)).lazy.map { UInt32(unit($0, of: bytes, width: 4, isBig: isBig)) }
         return Array(String(decoding: units, as: UTF32.self).utf8)
+    }
+
+    /// The code unit of a number, counted from 0.
+    /// - Parameter width: its bytes.
+    private static func unit(_ number: Int, of bytes: [UInt8], width: Int, isBig: Bool) -> UInt64 {
+        let offset = width * number
+        return (isBig ? bytes.span.big(width, at: offset) : bytes.span.little(width, at: offset)) ?? 0
     }
 
     // MARK: UTF-16
@@ -102,10 +105,7 @@ enum TextEncoding {
     }
 
     private static func decode16(_ bytes: [UInt8], isBig: Bool) -> [UInt8] {
-        let units = (0..<bytes.count / 2).lazy.map { index in
-            let (first, second) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
-            return isBig ? first << 8 | second : second << 8 | first
-        }
+        let units = (0..<bytes.count / 2).lazy.map { UInt16(unit($0, of: bytes, width: 2, isBig: isBig)) }
         return withoutMark(Array(String(decoding: units, as: UTF16.self).utf8))
     }
 

@@ -11,7 +11,7 @@ final class FolderWatch {
         let mask: UInt32
 
         /// Whether the file is complete: its writer closed it, or it was renamed to this name.
-        var isProof: Bool { mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 && !isFolder }
+        var isComplete: Bool { mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 && !isFolder }
         var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
         /// Whether this is a new file, which its writer has yet to close.
         var isBegun: Bool { mask & UInt32(IN_CREATE) != 0 && !isFolder }
@@ -111,6 +111,6 @@ final class FolderWatch {
     private static let headSize = 16
 
     private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-        (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+        UInt32(bytes.span.little(4, at: offset) ?? 0)
     }
 }

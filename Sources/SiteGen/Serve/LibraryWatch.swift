@@ -131,13 +131,13 @@ final class LibraryWatch {
         begun[event.path] = nil
         changes.isAny = true
         if event.isFolder, event.isNew { addNew(event.path) }
-        if event.isProof, name.hasSuffix(".css") { changes.hasStyle = true }
+        if event.isComplete, name.hasSuffix(".css") { changes.hasStyle = true }
         guard event.path.hasPrefix("\(root)/tales/") else { return }
         let parts = event.path.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
         guard parts.count > 2 else { return }
         let tale = "tales/\(Substring(parts[1]))"
         changes.touched.insert(tale)
-        if event.isProof { changes.tales.insert(tale) }
+        if event.isComplete { changes.tales.insert(tale) }
     }
 
     /// Whether a new file is one that its writer will close. A link is complete at once.
