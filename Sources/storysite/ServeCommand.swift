@@ -42,7 +42,7 @@ struct ServeCommand {
             }
             options.port = number
         }
-        options.isOpen = arguments.flags.contains("--lan")
+        options.isOnNetwork = arguments.flags.contains("--lan")
         opensBrowser = arguments.flags.contains("--open")
     }
 
@@ -79,7 +79,7 @@ struct ServeCommand {
 
     private func started(_ addresses: [String]) {
         for address in addresses { Terminal.say(address) }
-        if let address = addresses.last, options.isOpen, isatty(STDOUT_FILENO) == 1 {
+        if let address = addresses.last, options.isOnNetwork, isatty(STDOUT_FILENO) == 1 {
             // The colours are set, since a code with light and dark exchanged is not read by every camera.
             for line in QRCode.lines(address) { Terminal.write("\u{1B}[97;40m\(line)\u{1B}[0m\n", to: STDOUT_FILENO) }
         }

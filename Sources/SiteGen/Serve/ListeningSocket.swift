@@ -12,14 +12,14 @@ struct ListeningSocket {
 
     /// - Parameters:
     ///   - port: the only one to use; `nil` for the first free one from `usualPort` on.
-    ///   - isOpen: whether other machines can connect.
+    ///   - isOnNetwork: whether other machines can connect.
     /// - Throws: why the port cannot be used, or none of them.
-    init(port: Int?, isOpen: Bool) throws(SystemError) {
+    init(port: Int?, isOnNetwork: Bool) throws(SystemError) {
         let ports = port.map { [$0] } ?? Array(Self.usualPort..<Self.usualPort + Self.attempts)
         var refusal = SystemError(path: "port \(ports[0])", code: EADDRINUSE)
         for port in ports {
             do throws(SystemError) {
-                self = try ListeningSocket(on: port, isOpen: isOpen)
+                self = try ListeningSocket(on: port, isOnNetwork: isOnNetwork)
                 return
             } catch {
                 refusal = error
@@ -29,12 +29,12 @@ struct ListeningSocket {
         throw refusal
     }
 
-    private init(on port: Int, isOpen: Bool) throws(SystemError) {
-        descriptor = try Self.listen(port, isOpen: isOpen)
+    private init(on port: Int, isOnNetwork: Bool) throws(SystemError) {
+        descriptor = try Self.listen(port, isOnNetwork: isOnNetwork)
         self.port = try Self.port(of: descriptor)
     }
 
-    private static func listen(_ port: Int, isOpen: Bool) throws(SystemError) -> Int32 {
+    private static func listen(_ port: Int, isOnNetwork: Bool) throws(SystemError) -> Int32 {
         let name = "port \(port)"
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw SystemError(path: name) }
@@ -44,7 +44,7 @@ struct ListeningSocket {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = (isOpen ? INADDR_ANY : INADDR_LOOPBACK).bigEndian
+        address.sin_addr.s_addr = (isOnNetwork ? INADDR_ANY : INADDR_LOOPBACK).bigEndian
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = unsafe withUnsafePointer(to: &address) {
             unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, size) == 0 }

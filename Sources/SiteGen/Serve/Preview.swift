@@ -69,10 +69,10 @@ package final class Preview {
     }
 
     private func listen() throws(PreviewError) -> (socket: ListeningSocket, address: String?) {
-        let address = options.isOpen ? NetworkAddress.own() : nil
-        if options.isOpen, address == nil { throw .system("this machine has no network, so leave out --lan") }
+        let address = options.isOnNetwork ? NetworkAddress.own() : nil
+        if options.isOnNetwork, address == nil { throw .system("this machine has no network, so leave out --lan") }
         do throws(SystemError) {
-            return (try ListeningSocket(port: options.port, isOpen: options.isOpen), address)
+            return (try ListeningSocket(port: options.port, isOnNetwork: options.isOnNetwork), address)
         } catch {
             let isTaken = error.code == SystemError.portInUse
             throw .system(

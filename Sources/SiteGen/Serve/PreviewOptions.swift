@@ -5,7 +5,7 @@ package struct PreviewOptions: Sendable {
     /// The only port to use; `nil` for the first free one.
     package var port: Int?
     /// Whether other machines of the network can open the preview.
-    package var isOpen = false
+    package var isOnNetwork = false
     /// The greatest number of threads of a build.
     var jobs: Int
 
