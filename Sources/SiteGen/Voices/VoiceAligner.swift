@@ -6,35 +6,6 @@ package struct VoiceAligner: Sendable {
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
 
-    /// What the aligner is asked to find in a recording.
-    struct Request {
-        var sentences: [VoiceText.Sentence]
-        /// `nil` if the title cannot be in this recording.
-        var title: (sentence: VoiceText.Sentence, words: [String])?
-        var language: String
-        /// The digest of the recording.
-        var recording: Digest
-
-        /// The digest of everything that decides the answer, except the versions of programs.
-        var origin: Digest {
-            let lead = [VoiceAligner.version, language, title?.sentence.text ?? ""]
-            let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
-            return Digest(Array("\(recording.text)\n\(text)".utf8))
-        }
-    }
-
-    /// What the aligner found: a line for each sentence, and how it listened.
-    struct Answer {
-        var lines: [VoiceLine] = []
-        /// The line of the title; `nil` if the title cannot be in this recording.
-        var title: VoiceLine?
-        /// Remarks of the aligner, each on a line that holds nothing else.
-        var remarks: [VoiceLine] = []
-    }
-
-    /// The version of what the aligner is asked. Increase it if the same request gets another answer.
-    private static let version = "2"
-
     /// - Parameter progress: is called with a short description of what is being done.
     package init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
@@ -181,7 +152,7 @@ package struct VoiceAligner: Sendable {
             }
             let answer = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
-                return try self.answer(to: request, in: sound, by: program, progress)
+                return try AlignmentAnswer(to: request, in: sound, by: program, progress: progress)
             }
             job.report(answer.remarks, request.language, &result)
             job.report(request.sentences, answer.lines, &result)
@@ -192,7 +163,7 @@ package struct VoiceAligner: Sendable {
                 report(lastPlan, job, counts, &result)
                 return result
             }
-            let timing = Self.timing(from: answer, to: request, words: job.tale.text.words, known: known)
+            let timing = answer.timing(for: request, words: job.tale.text.words, known: known)
             do throws(SystemError) { try Files.save(timing.bytes, to: path) } catch { throw ProgramError(error) }
             counts.aligned.add(1, ordering: .relaxed)
             if let advice = job.files.advice(for: job.voice, of: job.tale) { result.say(advice) }
@@ -202,15 +173,15 @@ package struct VoiceAligner: Sendable {
         return result
     }
 
-    private func request(about job: AlignerJob, _ recording: Digest) -> Request {
+    private func request(about job: AlignerJob, _ recording: Digest) -> AlignmentRequest {
         let (text, page) = (job.tale.text, job.files.page)
-        return Request(
+        return AlignmentRequest(
             sentences: text.sentences(of: page), title: text.hasTitle(before: page) ? text.title : nil,
             language: options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag,
             recording: recording)
     }
 
-    private func plan(for job: AlignerJob, _ request: Request) -> TimingPlan {
+    private func plan(for job: AlignerJob, _ request: AlignmentRequest) -> TimingPlan {
         let current = options.force ? nil : job.files.madeTiming(of: job.tale)
         return TimingPlan(for: current, origin: request.origin, recording: request.recording)
     }
@@ -224,50 +195,6 @@ package struct VoiceAligner: Sendable {
         case .keepMadeByHand: result.add(job.keepsTiming)
         case .replace: break
         }
-    }
-
-    /// Returns the new timing of a recording.
-    /// - Parameters:
-    ///   - words: all words of the tale.
-    ///   - known: the sentences of the timing before that are known to be in the recording.
-    static func timing(
-        from answer: Answer, to request: Request, words: [String], known: [TimedText.Sentence]
-    ) -> MadeTiming {
-        var found = merged(request.sentences, answer.lines, words: words, known: known)
-        if let title = request.title, let line = answer.title {
-            var timing = VoiceTiming()
-            timing.add(title: title, line.words)
-            found.title = timing.text.title
-            // A corrected text may start earlier than the aligner hears the title.
-            found.endTitleBeforeText()
-        }
-        return MadeTiming(
-            found,
-            MadeTiming.Origin(
-                maker: MadeTiming.Origin.aligner, source: request.origin.text, sounds: [request.recording.text]))
-    }
-
-    /// The times that the aligner found, and the known ones of sentences that somebody
-    /// corrected or that it did not find.
-    private static func merged(
-        _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], known: [TimedText.Sentence]
-    ) -> TimedText {
-        var (timing, numbers): (VoiceTiming, [Int]) = (VoiceTiming(), [])
-        for (number, (sentence, line)) in zip(sentences, lines).enumerated() {
-            timing.add(sentence, line.words, words: words)
-            if timing.text.sentences.count > numbers.count { numbers.append(number) }
-        }
-        let fresh = Dictionary(uniqueKeysWithValues: zip(numbers, timing.settled.sentences))
-        let known = KeptTimes.fitted(known, to: sentences.map(\.text))
-        var (corrected, old): ([Int: TimedText.Sentence], [Int: TimedText.Sentence]) = ([:], [:])
-        for (index, number) in KeptTimes.matches(known.map(\.text), in: sentences.map(\.text)) {
-            if known[index].isCorrected {
-                corrected[number] = known[index]
-            } else if fresh[number] == nil {
-                old[number] = known[index]
-            }
-        }
-        return TimedText(sentences: KeptTimes.merged(corrected, fresh, old))
     }
 
     /// Returns the media type of the recording and the digest of its bytes; `nil` for a file that is not a recording.
@@ -285,27 +212,5 @@ package struct VoiceAligner: Sendable {
             result.add(Diagnostic(.error, .notARecording, file: file, error.message, notes: error.notes))
             return nil
         }
-    }
-
-    /// Lets the aligner find the title and the sentences in bare sound.
-    private func answer(
-        to request: Request, in sound: String, by program: VoiceProgram, _ progress: (Double) -> Void
-    ) throws(ProgramError) -> Answer {
-        var answer = Answer()
-        let title = request.title?.sentence
-        let all = (title.map { [$0] } ?? []) + request.sentences
-        let arguments = ["--language", request.language] + (title == nil ? [] : ["--title"]) + [sound]
-        answer.lines = try program.lines(for: all, arguments: arguments) { line in
-            if let share = line.progress {
-                progress(share)
-            } else if line.isRemark {
-                answer.remarks.append(line)
-            } else {
-                return false
-            }
-            return true
-        }
-        if title != nil { answer.title = answer.lines.removeFirst() }
-        return answer
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteGen
 
-@Suite struct VoiceAlignerTests {
+@Suite struct AlignmentAnswerTests {
     private func sentence(_ text: String) -> VoiceText.Sentence {
         VoiceText.Sentence(text: text, words: 0..<1, tokens: [(text, 0..<1)], page: 0, paragraph: 0, line: 1)
     }
@@ -18,10 +18,10 @@ import Testing
         let corrected = TimedText.Sentence(
             text: "Once", start: start, end: 2000, isCorrected: true,
             words: [.init(text: "Once", start: start, end: 2000)])
-        let request = VoiceAligner.Request(
+        let request = AlignmentRequest(
             sentences: [sentence("Once")], title: (sentence("Fox"), ["Fox"]), language: "en", recording: Digest([1]))
-        let answer = VoiceAligner.Answer(lines: [try heard("Once", 1.2, 2)], title: try heard("Fox", 0.3, 0.9))
-        let timing = VoiceAligner.timing(from: answer, to: request, words: ["Once"], known: [corrected])
+        let answer = AlignmentAnswer(lines: [try heard("Once", 1.2, 2)], title: try heard("Fox", 0.3, 0.9))
+        let timing = answer.timing(for: request, words: ["Once"], known: [corrected])
         #expect(timing.text.sentences == [corrected])
         #expect(timing.text.title?.end == end)
     }
