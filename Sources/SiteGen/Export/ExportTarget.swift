@@ -46,7 +46,7 @@ struct ExportTarget: Sendable {
         }
         do throws(SystemError) {
             try Files.makeFolder(folder)
-            try Files.mayWrite(in: folder)
+            try Files.requireWritable(in: folder)
         } catch {
             throw ExportError(.cannotWrite, file: folder, "storysite cannot write into this folder: \(error.message)")
         }

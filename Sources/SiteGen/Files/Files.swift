@@ -122,7 +122,7 @@ enum Files {
     }
 
     /// - Throws: the reason why no file can be made in the folder.
-    static func mayWrite(in folder: String) throws(SystemError) {
+    static func requireWritable(in folder: String) throws(SystemError) {
         guard unsafe access(folder, W_OK | X_OK) == 0 else { throw SystemError(path: folder) }
     }
 

@@ -87,7 +87,7 @@ final class Folder: Sendable {
     }
 
     /// - Throws: the reason why no file can be made or replaced in this folder.
-    func mayWrite() throws(SystemError) {
+    func requireWritable() throws(SystemError) {
         guard unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw SystemError(path: path) }
     }
 

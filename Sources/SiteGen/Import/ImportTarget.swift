@@ -45,7 +45,7 @@ final class ImportTarget {
         }
         do throws(SystemError) {
             tales = try Folder(root).folder("tales", createIfMissing: true)
-            try tales.mayWrite()
+            try tales.requireWritable()
             staging = try tales.folder(Self.stagingName, createIfMissing: true)
             lock = try staging.open(Self.lockName, O_RDWR | O_CREAT)
         } catch {

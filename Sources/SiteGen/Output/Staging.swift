@@ -321,7 +321,7 @@ final class Staging: Sendable {
         for path in Set(folders).sorted() {
             // A stale file may lie in a folder that is gone, or that somebody replaced by a link.
             guard let folder = try? tree.folder(at: path) else { continue }
-            do throws(SystemError) { try folder.mayWrite() } catch { throw OutputError(String(path), error) }
+            do throws(SystemError) { try folder.requireWritable() } catch { throw OutputError(String(path), error) }
         }
     }
 

@@ -54,7 +54,7 @@ struct VoiceFiles: Sendable {
             repeat {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
             } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
-            do throws(SystemError) { try Files.mayWrite(in: String(folder)) } catch {
+            do throws(SystemError) { try Files.requireWritable(in: String(folder)) } catch {
                 var failure = ProgramError("storysite cannot write into this folder: \(error.message)")
                 (failure.file, failure.notes) = (error.path, ["check the folder's permissions"])
                 throw failure
