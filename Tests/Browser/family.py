@@ -19,7 +19,7 @@ WATCH_STATUS = """said => new MutationObserver(() => said.dataset.moved = '').ob
 def shelf(site, slugs) -> dict:
     """What is kept of a shelf with these tales of a built site."""
     pages = {slug: (site / "tales" / slug / "index.html").read_text(encoding="utf-8") for slug in slugs}
-    return {slug: {"title": re.search(r'data-title="([^"]*)"', page)[1], "lang": "lv", "narrated": 'class="tale told"' in page,
+    return {slug: {"title": re.search(r'data-title="([^"]*)"', page)[1], "lang": "lv", "narrated": 'class="tale narrated"' in page,
                    "cover": re.search(r' data-cover="(?:\.\./)*([^"]*)"', page)[1], "contains": contents(page)} for slug, page in pages.items()}
 
 
@@ -57,7 +57,7 @@ def knock(page) -> None:
 
 def reckon(page) -> str:
     """The answer to the gate's question, which is in English."""
-    question = page.locator(".gate-way span").first.inner_text()
+    question = page.locator(".gate-method span").first.inner_text()
     one, other, more = [NUMBERS.index(word) + 2 for word in re.findall(r"\w+", question) if word in NUMBERS]
     return str(one * other + more)
 
@@ -72,5 +72,5 @@ def lost(page, address: re.Pattern):
 
 
 def say(page, answer: str) -> None:
-    page.locator(".gate-way input").first.fill(answer)
-    page.locator(".gate-way button").first.click()
+    page.locator(".gate-method input").first.fill(answer)
+    page.locator(".gate-method button").first.click()

@@ -47,7 +47,7 @@ def test_names_are_in_the_language_of_what_they_name(site, serve, browser):
         page, address = context.new_page(), serve(site).address
         page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['en'] })")
         page.goto(address + narrated(site))
-        page.wait_for_selector("html[lang=en]:not([data-words])")
+        page.wait_for_selector("html[lang=en]:not([data-strings])")
         assert page.locator("h1").get_attribute("lang") == "lv"
         assert named_in_another_language(page) == []
         title = page.locator("h1").text_content()

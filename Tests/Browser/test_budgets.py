@@ -156,7 +156,7 @@ def test_nothing_moves_while_the_tale_comes(phone, site, window, start):
 def test_nothing_moves_while_the_title_comes_in_pieces(phone, site, serve):
     phone.server = serve(site)
     phone.server.delay = 0.5
-    for pause in [b'class="title-summary"', b'class="title-facts"', b'class="title-ways', b'data-action="listen"']:
+    for pause in [b'class="title-summary"', b'class="title-facts"', b'class="title-actions', b'data-action="listen"']:
         phone.server.pause = pause
         phone.renew()
         tale = phone.open(narrated(site), network=None, slowed=1)

@@ -26,7 +26,7 @@ def taking(tmp_path_factory):
 def opened(page, address: str):
     page.goto(address)
     page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
-    return page.locator(".take")
+    return page.locator(".downloads")
 
 
 def test_a_title_offers_files_and_a_link_to_share_but_not_to_a_child(taking, serve, browser):
@@ -35,7 +35,7 @@ def test_a_title_offers_files_and_a_link_to_share_but_not_to_a_child(taking, ser
     page = context.new_page()
     take = opened(page, address + LOCATION)
     take.locator("summary").click()
-    page.wait_for_function("() => getComputedStyle(document.querySelector('.take a')).display === 'grid'")  # a style of later/
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.downloads a')).display === 'grid'")  # a style of later/
     assert take.locator("a").inner_text().split("\n") == ["Booklet to print", "PDF · 1 KB"]
     with page.expect_download() as waited:
         take.locator("a").click()
@@ -65,6 +65,6 @@ def test_files_are_offered_from_a_folder_and_without_scripts(taking, browser):
         context = browser.new_context(locale="lv", java_script_enabled=scripts)
         page = context.new_page()
         page.goto(f"{taking.as_uri()}/{LOCATION}")
-        page.locator(".take summary").click()
-        assert page.locator(".take a").is_visible() and not page.locator("[data-action=share]").is_visible()
+        page.locator(".downloads summary").click()
+        assert page.locator(".downloads a").is_visible() and not page.locator("[data-action=share]").is_visible()
         context.close()

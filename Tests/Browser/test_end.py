@@ -249,7 +249,7 @@ def test_every_end_has_room_for_all_that_it_offers(open_tale, site, subtests, sl
 # Of each way on: what is not seen of it, and the letters of a label that come nearer than 8 pixels to a side of their key.
 HIDDEN_WAYS = """() => {
   const inside = document.querySelector('.end-inside').getBoundingClientRect();
-  return [...document.querySelectorAll('.end-ways :is(a, button)')].filter(way => way.checkVisibility()).flatMap(way => {
+  return [...document.querySelectorAll('.end-actions :is(a, button)')].filter(way => way.checkVisibility()).flatMap(way => {
     const box = way.getBoundingClientRect(), label = document.createRange();
     label.selectNodeContents(way);
     const near = [...label.getClientRects()].map(line => Math.min(line.left - box.left, box.right - line.right));
@@ -305,7 +305,7 @@ def test_a_picture_without_room_leaves_it_to_the_ways_on_in_every_engine(engine,
     engine.wait(READY)
     engine.wait("""() => {
       if (!document.querySelector('.end[data-shown]')) document.querySelector('[data-action=next]').click();
-      return document.querySelector('.end[data-shown] .end-ways')?.clientHeight;
+      return document.querySelector('.end[data-shown] .end-actions')?.clientHeight;
     }""")
     engine.wait(AT_REST)
     for width, height in [(390, 844), (390, 460)]:
@@ -336,7 +336,7 @@ def the_quiet_ways_are_rows_of_equal_keys(tale):
         tale.page.evaluate("word => { document.querySelector('.end [data-my-words]').hidden = !word; }", word)
         for width, height in [(390, 844), (320, 568), (844, 390), (820, 1180), (1024, 768), (1280, 800)]:
             tale.page.set_viewport_size({"width": width, "height": height})
-            boxes = [key.bounding_box() for key in every(tale.page.locator(".end-ways .button:not(.main, .second):visible"))]
+            boxes = [key.bounding_box() for key in every(tale.page.locator(".end-actions .button:not(.main, .second):visible"))]
             rows = {box["y"] for box in boxes}
             for row in rows:
                 widths = [box["width"] for box in boxes if box["y"] == row]
@@ -345,7 +345,7 @@ def the_quiet_ways_are_rows_of_equal_keys(tale):
             most = 1 + (len(boxes) > 3 and width in (320, 1024)) + (len(boxes) > 4)
             assert len(rows) <= most, f"{len(rows)} rows at {width} × {height}"
             left, right = min(box["x"] for box in boxes), max(box["x"] + box["width"] for box in boxes)
-            ways = tale.page.locator(".end-ways").bounding_box()
+            ways = tale.page.locator(".end-actions").bounding_box()
             assert abs(left + right - 2 * ways["x"] - ways["width"]) < 2, f"beside the middle at {width} × {height}"
 
 

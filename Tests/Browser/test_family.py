@@ -13,7 +13,7 @@ from test_store import FILL
 
 pytestmark = pytest.mark.still
 PARENTS = "parents/en/index.html"
-FAMILY_FILES = re.compile(r"/(parents|gate|family-words|family-style|children)\.[\w-]+\.(js|css|svg)$|/child\.[\w-]+\.js$")
+FAMILY_FILES = re.compile(r"/(parents|gate|family-strings|family-style|children)\.[\w-]+\.(js|css|svg)$|/child\.[\w-]+\.js$")
 ON_SHELF = ["tris-siventini", "zakisa-budina"]
 OTHER = "milzu-racenis"
 SILENT = "the-moon-in-the-bucket"
@@ -165,20 +165,20 @@ def test_a_grown_up_puts_the_tale_on_the_shelf_that_a_child_asked_for(child, roo
 def test_wrong_answers_wait_over_a_reload_and_whatever_the_clock_says(child):
     knock(child)
     say(child, "1")
-    child.wait_for_selector(".gate-way input[aria-disabled=true]")
+    child.wait_for_selector(".gate-method input[aria-disabled=true]")
     child.reload()
     child.add_init_script("const now = Date.now; Date.now = () => now() + 3_600_000")
     child.reload()
     knock(child)
-    assert child.locator(".gate-way input").get_attribute("aria-disabled") == "true"
-    child.wait_for_selector(".gate-way input[aria-disabled=false]")
+    assert child.locator(".gate-method input").get_attribute("aria-disabled") == "true"
+    child.wait_for_selector(".gate-method input[aria-disabled=false]")
     say(child, "2")
     shown, heard = child.locator(".gate-said", has_text=re.compile("2[0-9]|30")), child.locator(".gate [role=status]")
     shown.wait_for()
     first = heard.text_content()
     child.wait_for_function("first => document.querySelector('.gate-said').textContent !== first", arg=first)
     assert first and heard.text_content() == first, "a screen reader speaks every second of the wait"
-    field = child.locator(".gate-way input")
+    field = child.locator(".gate-method input")
     field.evaluate("field => field.focus()")
     child.keyboard.type("3")
     child.keyboard.press("Enter")
@@ -241,20 +241,20 @@ def test_a_clock_that_is_set_back_closes_the_gate(child):
 
 def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
     pass_gate(child)
-    child.locator(".family-ways .family-check", has_text="PIN").click()
-    child.locator(".family-ways form input").first.fill("2468")
+    child.locator(".family-options .family-check", has_text="PIN").click()
+    child.locator(".family-options form input").first.fill("2468")
     assert faults(child) == []
-    child.locator(".family-ways [role=status]").evaluate(WATCH_STATUS)
-    child.locator(".family-ways form .main").click()
+    child.locator(".family-options [role=status]").evaluate(WATCH_STATUS)
+    child.locator(".family-options form .main").click()
     child.locator(".family-said:not([data-moved])", has_text="PIN").wait_for()
-    child.locator(".family-ways .family-check", has_text="sum").click()
+    child.locator(".family-options .family-check", has_text="sum").click()
     assert held(child, "family")["sum"] is False and "2468" not in str(held(child, "family"))
-    assert child.locator(".family-ways input:checked").is_disabled(), "one way always opens it"
+    assert child.locator(".family-options input:checked").is_disabled(), "one way always opens it"
     child.locator(".gate-bar > .main").click()
     child.wait_for_selector(".child-tale")
     knock(child)
     assert faults(child) == []
-    field = child.locator(".gate-way input").first
+    field = child.locator(".gate-method input").first
     assert field.get_attribute("autocomplete") == "current-password"
     child.locator(".gate-show").click()
     assert field.get_attribute("type") == "text"
@@ -267,7 +267,7 @@ def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
       };
     }""")
     say(child, "2468")
-    child.wait_for_function("() => !document.querySelector('.gate-way input').value")
+    child.wait_for_function("() => !document.querySelector('.gate-method input').value")
     say(child, "2468")  # what failed once can be tried again
     child.wait_for_selector(".gate-bar")
 
@@ -283,7 +283,7 @@ def test_the_device_itself_opens_the_gate(page, site, serve):
     move_in(page, [ANNA])
     page.goto(root)
     pass_gate(page)
-    box = page.locator(".family-ways .family-check", has_text="device").locator("input")
+    box = page.locator(".family-options .family-check", has_text="device").locator("input")
     box.press("Space")
     # The box is ticked at once; the device answers later.
     page.wait_for_function("() => Object.values(localStorage).some(value => value.includes('\"passkey\"'))")
@@ -291,7 +291,7 @@ def test_the_device_itself_opens_the_gate(page, site, serve):
     assert held(page, "family")["passkey"]
     page.locator(".gate-bar > .main").click()
     knock(page)
-    page.locator(".gate-ways > .second").click()
+    page.locator(".gate-methods > .second").click()
     page.wait_for_selector(".gate-bar")
 
 
@@ -540,19 +540,19 @@ def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site
     page.wait_for_selector("[data-finder]")
 
 
-def test_words_that_did_not_come_are_asked_for_again(page, site, root):
-    words, parents = re.compile(r"/family-words\."), re.compile(r"/parents\.")
+def test_strings_that_did_not_come_are_asked_for_again(page, site, root):
+    strings, parents = re.compile(r"/family-strings\."), re.compile(r"/parents\.")
     page.goto(root + PARENTS)
     with lost(page, parents):
         page.locator("[data-action=family]").click()
-    with lost(page, words):
+    with lost(page, strings):
         page.locator("[data-action=family]").click()
     page.locator("h1").click()
     page.wait_for_selector(".family-below > .button", timeout=5000)
     move_in(page, [ANNA], shelf=shelf(site, ON_SHELF))
     page.goto(root + "child/index.html")
     page.wait_for_selector(".child-tale")
-    for script in [re.compile(r"/gate\."), words]:
+    for script in [re.compile(r"/gate\."), strings]:
         with lost(page, script):
             page.locator("a[data-action=gate]").click()
     page.locator("a[data-action=gate]").click()
@@ -565,9 +565,9 @@ def test_a_name_has_letters_and_quick_changes_show_each_way_once(child):
     put(child, {"family": {**held(child, "family"), "pin": {"salt": "0" * 32, "hash": "0" * 64, "rounds": 1000}}})
     pass_gate(child)
     for _ in range(2):
-        child.eval_on_selector(".family-ways input[type=checkbox]", "box => box.click()")
+        child.eval_on_selector(".family-options input[type=checkbox]", "box => box.click()")
     child.wait_for_timeout(200)
-    assert child.locator(".family-ways label", has_text="device").count() == 1
+    assert child.locator(".family-options label", has_text="device").count() == 1
     child.locator(".family-below > .button").click()
     child.locator(".family-form input[type=text]").fill("   ")
     child.locator(".family-form button[type=submit]").click()
@@ -648,7 +648,7 @@ def test_without_a_safe_connection_there_is_no_pin_but_a_sum(page, site, root):
     move_in(page, [ANNA])
     page.goto(root)
     pass_gate(page)
-    page.locator(".family-ways p", has_text="https").wait_for()
+    page.locator(".family-options p", has_text="https").wait_for()
 
 
 def test_a_pin_that_came_from_a_safe_connection_locks_nobody_out_without_one(page, root):
@@ -658,8 +658,8 @@ def test_a_pin_that_came_from_a_safe_connection_locks_nobody_out_without_one(pag
     put(page, {"family": {"children": [ANNA], "reading": "a1", "sum": False, "pin": pin}})
     page.goto(root)
     pass_gate(page)
-    page.wait_for_selector(".family-ways")
-    first = page.locator(".family-ways input").first
+    page.wait_for_selector(".family-options")
+    first = page.locator(".family-options input").first
     assert first.is_checked() and first.is_disabled(), "the sum is what opens the gate here"
     assert held(page, "family")["sum"] is False, "with a safe connection the PIN is enough again"
 

@@ -73,7 +73,7 @@ def test_adding_all_leaves_out_what_a_child_is_not_shown(parents, root):
 
 def test_grown_ups_find_tales_by_what_they_contain_and_by_length(parents, root):
     parents.goto(root + "library/index.html?without=sad")
-    parents.wait_for_selector("[data-results] .about-way")
+    parents.wait_for_selector("[data-results] .about-link")
     shown = "() => [...document.querySelectorAll('[data-card]')].filter(one => one.checkVisibility()).map(one => one.dataset.card)"
     assert SAD not in parents.evaluate(shown) and DANGEROUS in parents.evaluate(shown)
     parents.locator("[data-action=panel]").first.click()
@@ -81,7 +81,7 @@ def test_grown_ups_find_tales_by_what_they_contain_and_by_length(parents, root):
     assert faults(parents) == []
     parents.locator(".panel [value=danger]").check()
     parents.locator(".panel [name=most]").select_option("3")
-    parents.locator(".panel .panel-ways .main").click()
+    parents.locator(".panel .panel-actions .main").click()
     parents.wait_for_function("() => location.search.includes('most=3') && location.search.includes('sad%2Cdanger')")
     left = parents.locator("[data-card]:visible")
     contents = left.evaluate_all("all => all.map(one => one.dataset.contains ?? '')")
@@ -91,7 +91,7 @@ def test_grown_ups_find_tales_by_what_they_contain_and_by_length(parents, root):
 
 def test_a_tale_s_details_say_what_a_parent_wants_to_know(parents, root):
     parents.goto(root + "library/index.html")
-    way = parents.locator(f"[data-card={DANGEROUS}] .about-way")
+    way = parents.locator(f"[data-card={DANGEROUS}] .about-link")
     way.wait_for()
     parents.get_by_role("button", name="On the shelf of Anna: Luna, the fox who wished to fly", exact=True).wait_for()
     assert named_in_another_language(parents) == []
@@ -105,13 +105,13 @@ def test_a_tale_s_details_say_what_a_parent_wants_to_know(parents, root):
     facts = details.locator(".details-facts").inner_text()
     for fact in ["Dangerous", "4–8", "First steps", "English", "CC BY 4.0", "Hibari"]:
         assert fact in facts
-    boxes = details.locator(".family-ways input")
+    boxes = details.locator(".family-options input")
     assert boxes.count() == 2
     boxes.nth(1).check()
     assert DANGEROUS in held(parents, "child:b2:shelf") and DANGEROUS not in held(parents, "shelf")
     parents.keyboard.press("Escape")
     parents.wait_for_selector(".details", state="detached")
-    opener = parents.locator(".gate-bar .about-way")
+    opener = parents.locator(".gate-bar .about-link")
     opener.press("Enter")
     parents.wait_for_selector(".details[open]")
     parents.locator(".details .panel-inside > .main").click()
@@ -132,14 +132,14 @@ def test_a_flagged_tale_is_hidden_until_the_flag_is_taken_back(parents, site, ro
     assert letter.startswith(f"mailto:{CONTACT}?subject=") and "%0D%0Athe%20voice" in letter and "%26" in letter
     assert faults(parents) == []
     assert SCARY not in held(parents, "shelf") and held(parents, "family")["hidden"] == [SCARY]
-    assert not any(way.is_enabled() for way in every(parents.locator(".details .family-ways input")))
+    assert not any(way.is_enabled() for way in every(parents.locator(".details .family-options input")))
     parents.locator(".details .bare").press("Enter")
     assert parents.evaluate("document.activeElement.matches('.details summary')")
     parents.keyboard.press("Enter")
     parents.locator(".details textarea").fill("the voice is cut off")
     parents.locator(".details form button").click()
     parents.goto(root + "library/index.html")
-    parents.wait_for_selector(".about-way")
+    parents.wait_for_selector(".about-link")
     parents.locator("[data-card][data-hidden] .shelving").dispatch_event("click")  # a translation is the one that is shown
     parents.locator("[data-notice]", has_text="flagged").wait_for()
     parents.goto(root + PARENTS)
@@ -162,7 +162,7 @@ def test_it_is_accessible_by_night_and_from_right_to_left(new_phone, site, root)
     sides = "e => [getComputedStyle(e).direction, e.scrollWidth <= e.clientWidth]"
     assert page.locator(".details").evaluate(sides) == ["rtl", True]
     page.goto(root + "library/index.html")
-    page.wait_for_selector(".about-way")
+    page.wait_for_selector(".about-link")
     page.locator("[data-action=panel]").first.click()
     page.wait_for_selector(".panel[open] .family-contents")
     assert faults(page) == []

@@ -94,8 +94,8 @@ def removing(family):
 
 def pin(family):
     family.open_parents()
-    family.press(".family-ways input[type=checkbox]", 1)
-    family.page.wait_for_selector(".family-ways form, .family-ways input[type=password]")
+    family.press(".family-options input[type=checkbox]", 1)
+    family.page.wait_for_selector(".family-options form, .family-options input[type=password]")
 
 
 def code(family):
@@ -118,7 +118,7 @@ def catalog(family):
 def details(family):
     family.arrive(f"tales/{ON_SHELF[0]}/index.html", is_open=True)
     family.page.wait_for_selector(".gate-bar")
-    family.press(".gate-bar .about-way")
+    family.press(".gate-bar .about-link")
     family.page.wait_for_selector("dialog.details")
     family.page.locator(".details .fold summary").click()
 
@@ -152,9 +152,9 @@ def gate(family):
 def waiting(family):
     gate(family)
     for wrong in ("1", "2", "3"):
-        if family.page.locator(".gate-way input").first.is_enabled():
-            family.page.locator(".gate-way input").first.fill(wrong)
-            family.press(".gate-way button")
+        if family.page.locator(".gate-method input").first.is_enabled():
+            family.page.locator(".gate-method input").first.fill(wrong)
+            family.press(".gate-method button")
     family.page.wait_for_function("() => document.querySelector('.gate-said').textContent")
 
 

@@ -17,7 +17,7 @@ def test_one_tap_leads_each_reader_from_home_to_the_first_word_of_a_tale_in_thei
         context.add_init_script(SEEN_LIGHT)
         page = context.new_page()
         page.goto(address)
-        page.wait_for_function("lang => document.documentElement.lang === lang && !document.documentElement.dataset.words",
+        page.wait_for_function("lang => document.documentElement.lang === lang && !document.documentElement.dataset.strings",
                                arg=language)
         assert page.evaluate("navigator.languages") == [language]
         shown = page.locator(".spread-picture:visible")
@@ -56,7 +56,7 @@ def test_a_story_that_a_child_made_is_gone_on_with_by_its_name_of_now_until_it_i
     for gone in ({"a1b2": {**made, "at": -8}}, {}):
         put(page, {"made": gone})
         page.reload()
-        page.wait_for_function("() => !document.documentElement.dataset.words")
+        page.wait_for_function("() => !document.documentElement.dataset.strings")
         assert way.is_hidden(), "it leads to an empty maker"
         assert page.locator("[data-recent]").is_hidden()
 

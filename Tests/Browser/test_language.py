@@ -79,7 +79,7 @@ def reader(browser):
 def settled(page, language: str | None = None):
     """Waits until the page is whole and in its reader's language."""
     page.wait_for_function("""([whole, language]) => document.readyState === 'complete'
-      && !['words', 'opening', 'awaits'].some(wait => wait in document.documentElement.dataset)
+      && !['strings', 'opening', 'awaits'].some(wait => wait in document.documentElement.dataset)
       && (!language || document.documentElement.lang === language)
       && (!document.querySelector('[data-tale]') || document.querySelector(whole) && document.querySelector('[data-shown]'))""",
                            arg=[WHOLE, language])
@@ -91,8 +91,8 @@ def whole(page):
     text, words = page.evaluate("""() => {
       const copy = document.documentElement.cloneNode(true);
       for (const element of copy.querySelectorAll('.switch, script[src], link, #shelf')) element.remove();
-      const words = JSON.parse(copy.querySelector('#words').textContent);
-      copy.querySelector('#words').replaceChildren();
+      const words = JSON.parse(copy.querySelector('#strings').textContent);
+      copy.querySelector('#strings').replaceChildren();
       for (const element of copy.querySelectorAll('*')) {
         const attributes = [...element.attributes].map(({ name, value }) => [name, value]);
         for (const [name] of attributes) element.removeAttribute(name);
@@ -190,7 +190,7 @@ def test_a_page_with_a_heading_is_named_in_the_tale_s_language_and_its_parts_in_
         assert page.locator(part).count() == 1
         for language in ["en", "ar", "lv", "en"]:
             assert page.evaluate(CHOOSE, language)
-            page.wait_for_selector(f"html[lang={language}]:not([data-words])")
+            page.wait_for_selector(f"html[lang={language}]:not([data-strings])")
             assert named_in_another_language(page) == [], f"{slug}, for a reader of {language}"
 
 
@@ -302,7 +302,7 @@ requestAnimationFrame(look);
 """
 
 
-WORDS_SCRIPT = re.compile("/words-")
+STRINGS_SCRIPT = re.compile("/strings-")
 
 
 def frames(context, server, delay: float | None = 0.0, path="index.html"):
@@ -310,10 +310,10 @@ def frames(context, server, delay: float | None = 0.0, path="index.html"):
     context.add_init_script(WATCH)
     page = context.new_page()
     if delay is None:
-        server.held = WORDS_SCRIPT
+        server.held = STRINGS_SCRIPT
         server.hold.clear()
     else:
-        server.slow, server.delay = WORDS_SCRIPT, delay
+        server.slow, server.delay = STRINGS_SCRIPT, delay
     page.goto(server.address + path, wait_until="commit")
     if delay is None:
         page.wait_for_function("() => window.seen.length >= 3")
@@ -344,7 +344,7 @@ new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({
 
 
 STANDS = """() => ({
-  words: document.documentElement.dataset.words, dir: document.documentElement.dir,
+  strings: document.documentElement.dataset.strings, dir: document.documentElement.dir,
   covers: [...document.querySelectorAll('.spread-picture')].filter((cover) => cover.checkVisibility()).map(({ dataset }) => dataset.only),
   list: [...document.querySelectorAll('.switch select')].map((list) => getComputedStyle(list).visibility),
 })"""
@@ -357,11 +357,11 @@ def test_a_page_stands_as_its_reader_s_before_the_words_come(site, serve, reader
     context = reader("ar", viewport={"width": 1280, "height": 800})
     context.add_init_script(SHIFTS)
     page = context.new_page()
-    server.held, server.pause = re.compile("/words-|/retelling"), pause
+    server.held, server.pause = re.compile("/strings-|/retelling"), pause
     server.hold.clear()
     page.goto(server.address + "index.html", wait_until="commit")
-    page.wait_for_selector("html[data-words=late] .spread-picture", state="attached", timeout=5000)
-    assert page.evaluate(STANDS) == {"words": "late", "dir": "rtl", "covers": ["ar"], "list": [] if pause else ["hidden"]}
+    page.wait_for_selector("html[data-strings=late] .spread-picture", state="attached", timeout=5000)
+    assert page.evaluate(STANDS) == {"strings": "late", "dir": "rtl", "covers": ["ar"], "list": [] if pause else ["hidden"]}
     server.hold.set()
     settled(page)
     own = page.locator(".spread-picture:visible img").evaluate("({ src }) => new URL(src).pathname")
@@ -371,7 +371,7 @@ def test_a_page_stands_as_its_reader_s_before_the_words_come(site, serve, reader
 
 def test_words_that_do_not_come_leave_the_page_s_own(site, serve, reader):
     server = serve(site)
-    server.missing = WORDS_SCRIPT
+    server.missing = STRINGS_SCRIPT
     context = reader("en-US", reduced_motion="no-preference")
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -402,7 +402,7 @@ def test_the_reader_s_own_language_asks_for_no_words(site, serve, reader):
     page = reader("lv").new_page()
     page.goto(server.address + "index.html")
     settled(page)
-    assert not [path for path in server.asked if "/words-" in path]
+    assert not [path for path in server.asked if "/strings-" in path]
 
 
 def test_a_tale_keeps_its_own_language_and_direction(site, serve, reader):
@@ -452,7 +452,7 @@ def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
     page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'storysite:words:settings' }))")
     page.wait_for_timeout(300)
     assert page.locator("html").get_attribute("lang") == "es", "a choice stays where no page is written in it"
-    assert not [path for path in server.asked if "/words-" in path]
+    assert not [path for path in server.asked if "/strings-" in path]
     page.goto(server.address + "privacy/index.html")
     page.locator("select[data-setting=language]").select_option("es")
     page.wait_for_function("() => document.documentElement.lang === 'es'")
@@ -507,10 +507,10 @@ def test_other_engines_tell_it_too(engine, address):
     if engine.name == "firefox" and address.startswith("file:"):
         # Each file of a folder has a storage of its own there: what is chosen on one page is not known to the others.
         engine.open(address + "index.html")
-        engine.wait("() => document.documentElement.lang === 'uk' && !document.documentElement.dataset.words")
+        engine.wait("() => document.documentElement.lang === 'uk' && !document.documentElement.dataset.strings")
         return
     engine.open(address + "library/index.html")
-    engine.wait("() => document.title === 'Казки' && !document.documentElement.dataset.words")
+    engine.wait("() => document.title === 'Казки' && !document.documentElement.dataset.strings")
     said = engine.evaluate("() => [...document.querySelectorAll('[data-say]')].map(({ textContent }) => textContent.trim())")
     assert "4 хвилини" in said and "Перші кроки" in said
 

@@ -121,7 +121,7 @@ def test_the_lit_word_is_in_the_lit_sentence_and_block(tale):
     tale.await_word(3)
     assert tale.page.locator(".lit").count() == 1
     assert tale.page.locator(".said .lit").count() == 1
-    assert tale.page.locator(".telling .lit").count() == 1
+    assert tale.page.locator(".spoken .lit").count() == 1
 
 
 def test_the_text_stands_still_while_words_light_up(tale):

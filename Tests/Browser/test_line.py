@@ -9,7 +9,7 @@ LINE = """() => {
   const picture = document.querySelector('[data-shown] .plate').getBoundingClientRect();
   return {
     seen: marks.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && bottom - top >= 2 && right - left > 80,
-    told: parseFloat(getComputedStyle(marks).getPropertyValue('--told')),
+    told: parseFloat(getComputedStyle(marks).getPropertyValue('--played')),
     moves: over === document.querySelector('[data-progress]'),
     covers: top < picture.bottom && bottom > picture.top && left < picture.right && right > picture.left,
   };

@@ -392,7 +392,7 @@ def test_layers_stay_over_each_other_from_near_and_in_a_booklet(visitor):
     assert page.locator(".page:visible").count() == 2
     base, layer = (page.locator("#page-1 .plate img").nth(i).bounding_box() for i in (0, 1))
     assert base == layer
-    assert not page.locator(".made-ways").is_visible()
+    assert not page.locator(".made-actions").is_visible()
 
 
 @pytest.mark.parametrize(("name", "origin"), [

@@ -425,7 +425,7 @@ def test_a_state_that_comes_before_the_page_is_whole_is_shown(author, context):
     page.route("**/assets/appearance.*", lambda route: held.append(route), times=1)
     page.goto(author.address + "library/index.html", wait_until="commit")
     page.wait_for_function("() => window.heard", polling=20)  # a page that waits for a script has no frames
-    page.evaluate("() => fetch('/.storysite/words.json').then(words => words.json())")
+    page.evaluate("() => fetch('/.storysite/strings.json').then(strings => strings.json())")
     assert page.evaluate("() => document.readyState") == "loading" and held
     held[0].continue_()
     page.wait_for_load_state("domcontentloaded")

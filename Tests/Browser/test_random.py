@@ -51,8 +51,8 @@ LOOK = f"""async ([frames, even]) => {{
     const glow = [...new Set([...sentences].filter(([piece]) => piece.matches('.said')).map(([, number]) => number))];
     rows.push({{ ...row, lit: [...document.querySelectorAll('.lit')].map(word => words.indexOf(word)), page: pages.indexOf(shown),
       glow, half: [...sentences].some(([piece, number]) => glow.includes(number) && !piece.matches('.said')),
-      blocks: [...document.querySelectorAll('.telling')].every(block => block.querySelector('.said'))
-        && [...document.querySelectorAll('.said')].every(piece => piece.closest('.telling')) }});
+      blocks: [...document.querySelectorAll('.spoken')].every(block => block.querySelector('.said'))
+        && [...document.querySelectorAll('.said')].every(piece => piece.closest('.spoken')) }});
   }}
   return rows;
 }}"""

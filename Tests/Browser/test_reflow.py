@@ -224,7 +224,7 @@ def test_nothing_runs_out_of_the_places_of_a_small_window_in_a_language_of_longe
         page.locator("select[data-setting=language]").select_option(language)
         for path in ["index.html", "learn/index.html", "learn/progress/index.html", "learn/settings/index.html"]:
             page.goto(f"{site.as_uri()}/{path}")
-            page.wait_for_selector(f"html[lang={language}]:not([data-awaits]):not([data-words])")
+            page.wait_for_selector(f"html[lang={language}]:not([data-awaits]):not([data-strings])")
             wide += [f"{language}, {path}: {part}" for part in page.evaluate(ASIDE)]
     page.close()
     assert not wide, "\n".join(wide)

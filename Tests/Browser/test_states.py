@@ -46,7 +46,7 @@ CONTROLS = """() => {
     }
     if (control.matches('h2, h3')) continue;
     const inBar = control.closest('.bar') || innerHeight <= 480 && control.matches('.tools *');
-    const childs = control.matches('.keys *, .tool, .title-ways *, .choice, .end-ways *, #resume *, #closer *, .way-back');
+    const childs = control.matches('.keys *, .tool, .title-actions *, .choice, .end-actions *, #resume *, #closer *, .place-button');
     const least = childs && !inBar ? 60 : 44;
     if (control.matches('a') && getComputedStyle(control).display === 'inline') continue; // in a sentence
     if (Math.min(width, height) < least - 0.5) lost.push(`${what} is ${width} × ${height}, smaller than ${least}`);
@@ -157,7 +157,7 @@ def the_told_word_stands_out_in_the_system_s_colours(page, state):
     assert look["textDecorationLine"] == "underline" or look["outlineStyle"] == "solid", "only a colour says it"
     marks = page.locator("[data-marks]").evaluate("marks => getComputedStyle(marks).backgroundImage")
     assert system["Highlight"] in marks, "how far the story is told cannot be seen"
-    bar = page.locator(".telling").evaluate("block => getComputedStyle(block, '::before').backgroundColor")
+    bar = page.locator(".spoken").evaluate("block => getComputedStyle(block, '::before').backgroundColor")
     assert bar == system["Highlight"]
 
 

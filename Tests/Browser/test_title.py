@@ -73,7 +73,7 @@ def test_an_address_without_a_page_opens_the_title(title):
     narrator = page.locator("audio").first.get_attribute("data-name")
     assert narrator in page.locator(".title-facts").inner_text()
     assert page.locator(".title-facts").inner_text()[0].isdigit()
-    assert page.locator(".title-ways .button").count() == 2
+    assert page.locator(".title-actions .button").count() == 2
     assert held(page, OPENED_TALE) is None, "looking at a cover is not reading"
 
 
@@ -107,7 +107,7 @@ def test_a_long_summary_leaves_the_ways_in_where_they_are_seen(title_here):
     page.locator(".title-summary").evaluate("summary => { summary.textContent = 'Three brothers build houses. '.repeat(14); }")
     inside = page.locator(".title-inside").evaluate("inside => inside.scrollHeight - inside.clientHeight")
     assert inside > 0, "the summary is not too long, so nothing is tried"
-    for way in page.locator(".title-ways .button").all():
+    for way in page.locator(".title-actions .button").all():
         box = way.bounding_box()
         assert box["y"] + box["height"] <= 390
 
@@ -164,7 +164,7 @@ def test_whoever_read_in_silence_is_read_to_when_they_ask_for_it(ways):
     action(tale, "listen").click()
     tale.await_word(1)
     assert tale.page.locator("[data-setting=way] [value=me]").is_checked()
-    assert tale.page.locator("[data-tale]").get_attribute("data-way") == "me"
+    assert tale.page.locator("[data-tale]").get_attribute("data-mode") == "me"
     kept = tale.page.evaluate("JSON.parse(localStorage[Object.keys(localStorage).find(k => k.endsWith('settings'))])")
     assert kept["way"] == "me"
 
@@ -175,7 +175,7 @@ def test_whoever_takes_turns_goes_on_taking_them(ways):
     tale.choose("way", "turn")
     action(tale, "listen").click()
     tale.advance_until("() => document.querySelector('[data-tale][data-waiting]')")
-    assert tale.page.locator("[data-tale]").get_attribute("data-way") == "turn"
+    assert tale.page.locator("[data-tale]").get_attribute("data-mode") == "turn"
     tale.previous.click()
     assert tale.at_title
     assert tale.page.locator("[data-waiting]").count() == 0
@@ -324,9 +324,9 @@ def test_everything_is_in_sight_and_large(title_here):
             box = part.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, window
             assert box["y"] >= 0 and box["y"] + box["height"] <= height, window
-        for button in every(page.locator(".title-ways .button")):
+        for button in every(page.locator(".title-actions .button")):
             assert button.bounding_box()["height"] >= 60, window
-        for button in page.locator(".title .keep-way:visible").all():
+        for button in page.locator(".title .keep-button:visible").all():
             assert button.bounding_box()["height"] >= 44, f"for grown-ups, {window}"
         assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight"), window
         assert page.locator(".title-picture").bounding_box()["height"] >= height / 6, window
@@ -442,4 +442,4 @@ def test_what_covers_a_long_summary_has_the_ground_of_the_page(themed, site, con
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto((themed("pasaka") / narrated(site)).as_uri())
     ground = "part => { const { background } = getComputedStyle(document.querySelector(part)); return background; }"
-    assert page.evaluate(ground, ".title-ways") == page.evaluate(ground, "html")
+    assert page.evaluate(ground, ".title-actions") == page.evaluate(ground, "html")

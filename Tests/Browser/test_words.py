@@ -381,7 +381,7 @@ def test_scripts_off_and_on_paper_words_are_a_list(browser, site, serve):
     assert all(card.is_visible() for card in page.locator(".word-card").all())
     page.emulate_media(media="print")
     assert all(card.is_visible() for card in page.locator(".word-card").all())
-    assert not page.locator(".end-ways").is_visible()
+    assert not page.locator(".end-actions").is_visible()
     context.close()
 
 

@@ -19,7 +19,7 @@ def offered(site, slug="lapsa"):
 def test_a_tale_offers_the_files_that_have_its_name(library):
     site = library(tale() + tale("vilks"))
     site.build().good()
-    assert 'class="take"' not in site.page("lapsa")
+    assert 'class="downloads"' not in site.page("lapsa")
     files = {"lapsa.epub": BOOK, "lapsa.pdf": b"%PDF-1.7", "lapsa.mp4": b"\0\0\0\x18ftypisom", "other.pdf": b"%PDF-1.7",
              "lapsa.bloompub": BOOK[:4000]}
     for name, content in files.items():
@@ -27,7 +27,7 @@ def test_a_tale_offers_the_files_that_have_its_name(library):
     site.build().good()
     assert offered(site) == [("epub", "lapsa.epub", "2 MB"), ("pdf", "lapsa.pdf", "1 KB"), ("mp4", "lapsa.mp4", "1 KB"),
                              ("bloompub", "lapsa.bloompub", "4 KB")]
-    assert 'class="take"' not in site.page("vilks")
+    assert 'class="downloads"' not in site.page("vilks")
     before = site.stamps()
     site.build().good()
     assert site.stamps() == before
@@ -67,7 +67,7 @@ def test_only_what_storysite_made_or_what_the_ending_says_is_offered(library):
     for name in ("lapsa.epub", "lapsa.html"):
         site.path(f"tales/lapsa/{name}").write_text("<!doctype html><title>x</title><script>alert(1)</script>")
     outcome = site.build()
-    assert outcome.codes == ["unused-file"] * 2 and 'class="take"' not in site.page("lapsa")
+    assert outcome.codes == ["unused-file"] * 2 and 'class="downloads"' not in site.page("lapsa")
     site.run("export", "html", "lapsa", "--output", "tales/lapsa", "--force", cwd=site.folder).good()
     assert site.build().codes == ["unused-file"] and [name for _, name, _ in offered(site)] == ["lapsa.html"]
 
@@ -76,7 +76,7 @@ def test_a_tale_that_not_everybody_may_have_offers_nothing(library):
     site = library(tale(more="access: premium\n", text="Viens.\n\n---\n\nDivi."))
     site.path("tales/lapsa/lapsa.epub").write_bytes(BOOK)
     site.build()
-    assert 'class="take"' not in site.page("lapsa") and not list(site.output.rglob("*.epub"))
+    assert 'class="downloads"' not in site.page("lapsa") and not list(site.output.rglob("*.epub"))
 
 
 def test_the_book_that_a_build_makes_is_offered_unless_the_author_has_one(library):

@@ -92,7 +92,7 @@ def test_a_library_without_lessons_has_none_of_this(library):
     assert not [name for name in names if "learn" in name or "lesson" in name or "badge" in name]
     for page in site.output.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
-        assert "places" not in text.partition('id="words"')[0] and "lesson" not in text
+        assert "places" not in text.partition('id="strings"')[0] and "lesson" not in text
     page = site.folder / "pages/learn.md"
     page.parent.mkdir()
     page.write_text("---\ntitle: Mācīties\n---\n\nTā.\n", encoding="utf-8")
@@ -165,7 +165,7 @@ def test_badges_and_categories_of_a_library_are_on_its_pages(library):
     known = (site.output / "learning.js").read_text(encoding="utf-8")
     assert '"id":"draugs","of":"lessons","count":5,"category":"burti"' in known, "one name for a category in all languages"
     assert '"category":"burti"' in known.partition("badges")[0]
-    english, = site.output.glob("assets/words-en.*.js")
+    english, = site.output.glob("assets/strings-en.*.js")
     assert '"badge-own-draugs":"Friend"' in english.read_text(encoding="utf-8")
     (site.folder / "draugs.svg").write_text(PICTURE.replace("M0", "M1"), encoding="utf-8")
     site.build("--strict").good()

@@ -195,7 +195,7 @@ def test_the_worker_keeps_what_all_pages_share(library):
     names = {path for path, *_ in found["files"]}
     families = {path for path, *_ in found["families"]}
     assert {path.split("/")[1].split(".")[0] for path in families} == {
-        "child", "children", "code", "family-style", "family-words", "gate", "night", "parents", "report", "steps", "transfer"}
+        "child", "children", "code", "family-style", "family-strings", "gate", "night", "parents", "report", "steps", "transfer"}
     assert not families & names, "a site without children keeps nothing for them"
     for kind in ("css", "woff2", "svg", "js"):
         all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}
@@ -209,7 +209,7 @@ def test_the_worker_keeps_what_all_pages_share(library):
 def test_the_words_of_every_language_are_there_without_a_network(library):
     site = library("-- site.yml --\nid: mana\ntitle: T\nlanguages: [lv, en, uk]\n" + TWO)
     site.build().good()
-    words = {f"assets/{file.name}" for file in (site.output / "assets").glob("words-*.js")}
+    words = {f"assets/{file.name}" for file in (site.output / "assets").glob("strings-*.js")}
     assert len(words) == 3
     assert words <= {path for path, *_ in shell(site)["files"]}
     assert words <= {path for path, *_ in json.loads((site.output / files(site)["shell"]).read_text(encoding="utf-8"))}

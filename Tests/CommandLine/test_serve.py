@@ -187,7 +187,7 @@ def test_a_page_is_that_of_the_site_and_the_script_of_the_preview(shared):
     assert ADDED.sub("", served, count=1) == (shared.site / "tales/lapsa/index.html").read_text(encoding="utf-8")
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', served)[1]
     assert "script-src 'self';" in policy and "connect-src 'self';" in policy, "what the preview's script needs"
-    for name in ("page.js", "channel.js", "preview.css", "words.json"):
+    for name in ("page.js", "channel.js", "preview.css", "strings.json"):
         assert len(shared.page(f"/.storysite/{name}")) > 100
 
 
@@ -197,7 +197,7 @@ def test_a_service_worker_of_another_time_ends(shared):
 
 
 def test_the_words_of_the_preview_are_in_all_languages(shared):
-    words = json.loads(shared.page("/.storysite/words.json"))
+    words = json.loads(shared.page("/.storysite/strings.json"))
     assert set(words) == {"ar", "en", "es", "lv", "uk"}
     plain = [{key for key in texts if not re.search("-(zero|one|two|few|many|other)$", key)} for texts in words.values()]
     assert all(keys == plain[0] for keys in plain)

@@ -34,7 +34,7 @@ def test_nothing_is_outside_the_file_and_only_its_own_scripts_run(fox):  # noqa:
                if value and not value.startswith(("#", "data:")) and value not in file.media]
     assert outside == [] and "url(" not in file.style and "@import" not in file.style
     assert [attributes for tag, attributes in file.page.found if tag in ("script", "link")] == [
-        {"type": "application/json", "id": "timing"}, {"type": "application/json", "id": "words"}]
+        {"type": "application/json", "id": "timing"}, {"type": "application/json", "id": "strings"}]
 
 
 def test_each_picture_and_recording_is_in_the_file_once(fox):  # noqa: F811
@@ -118,7 +118,7 @@ def test_recordings_can_be_taken_as_the_library_has_them(library):
 
 def test_nothing_is_in_it_that_only_other_pages_of_a_site_need(library):
     file = made(library(tale()))
-    [strings] = re.findall(r'id="words">(.*?)</script>', file.page.source)
+    [strings] = re.findall(r'id="strings">(.*?)</script>', file.page.source)
     assert {"page-of", "sound-lost", "minutes-one"} <= json.loads(strings).keys()
     assert not [key for key in json.loads(strings) if key.startswith(("keep-", "found-", "maker-", "carry-"))]
     assert ".picture img{" in file.style and "[data-palette=" in file.style and ".finder" not in file.style

@@ -148,7 +148,7 @@ def test_a_word_file_replaces_only_the_strings_that_it_has(library):
     home, shelf = ((site.output / name).read_text(encoding="utf-8") for name in ("index.html", "library/index.html"))
     assert "Bookshelf</h1>" in shelf and "Off we go</a>" in home
     assert 'aria-label=""' not in site.page("lapsa"), "a blind reader gets buttons without names"
-    [latvian] = (site.output / "assets").glob("words-lv.*.js")
+    [latvian] = (site.output / "assets").glob("strings-lv.*.js")
     assert "Aiziet" in latvian.read_text(encoding="utf-8") and "Bookshelf" not in latvian.read_text(encoding="utf-8")
     site.write(WORDS.format("lower", "en", "library: Lower\nstart: Here we go"))
     site.build().good()

@@ -109,21 +109,21 @@ def test_further_languages_are_scripts(library):
                    + tale() + "-- pages/parents.md --\n---\ntitle: P\n---\n\nP.\n"
                    "-- pages/parents.en.md --\n---\ntitle: P\n---\n\nP.\n")
     site.build().good()
-    [script] = (site.output / "assets").glob("words-en.*.js")
+    [script] = (site.output / "assets").glob("strings-en.*.js")
     text = script.read_text(encoding="utf-8")
     assert text.startswith("document.dispatchEvent(")
     sent = json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
     assert (sent["lang"], sent["dir"]) == ("en", "ltr")
-    assert sent["words"]["start"] == "Start" and sent["words"]["site-title"] == "Tales"
-    assert sent["borrowed"] == {"site-description": "lv"} and sent["words"]["site-description"] == "Lasi!"
+    assert sent["strings"]["start"] == "Start" and sent["strings"]["site-title"] == "Tales"
+    assert sent["borrowed"] == {"site-description": "lv"} and sent["strings"]["site-description"] == "Lasi!"
     assert sent["pages"] == {"parents": "parents/en/index.html"}
 
 
 def test_one_language_has_neither_scripts_nor_a_list(library):
     site = library(tale())
     site.build().good()
-    assert not list((site.output / "assets").glob("words-*"))
-    assert "data-setting=\"language\"" not in site.page("lapsa") and "data-words" not in site.page("lapsa")
+    assert not list((site.output / "assets").glob("strings-*"))
+    assert "data-setting=\"language\"" not in site.page("lapsa") and "data-strings" not in site.page("lapsa")
 
 
 def test_links_between_plain_pages_keep_to_their_language(library):
@@ -201,7 +201,7 @@ def own_theme(site, language, leave_out, add=""):
 
 
 def sent_words(site, language):
-    [script] = (site.output / "assets").glob(f"words-{language.lower()}.*.js")
+    [script] = (site.output / "assets").glob(f"strings-{language.lower()}.*.js")
     text = script.read_text(encoding="utf-8")
     return json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
 
@@ -211,7 +211,7 @@ def test_a_word_that_an_unread_file_lacks_is_english_without_a_warning(library):
     own_theme(site, "pl", ("start:", "js-found-one", "js-found-few", "js-found-many", "js-found-other"))
     site.build("--strict").good()
     sent = sent_words(site, "pl")
-    assert sent["words"]["start"] == "Start" and sent["words"]["js-found-other"] == "{count} stories"
+    assert sent["strings"]["start"] == "Start" and sent["strings"]["js-found-other"] == "{count} stories"
     assert {key: lang for key, lang in sent["borrowed"].items() if not key.startswith("site-")} == {
         "js-found-one": "en", "js-found-other": "en", "start": "en"}
 

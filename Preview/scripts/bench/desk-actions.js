@@ -30,9 +30,9 @@ export function actionsOf({
     listening.unit();
   };
 
-  const back = (/** @type {'undo' | 'redo'} */ way) => {
+  const back = (/** @type {'undo' | 'redo'} */ direction) => {
     rest();
-    const change = changes.back(way);
+    const change = changes.back(direction);
     if (!change) return;
     choice.comeTo(change[0][0]);
     choose(choice.unit);

@@ -33,9 +33,9 @@ export function makeChanges(recording, found, changed) {
       history.make(change);
       settle(change);
     },
-    /** @param {'undo' | 'redo'} way @returns {Change | null} what was taken back or made again, if anything */
-    back(way) {
-      const change = history[way]();
+    /** @param {'undo' | 'redo'} direction @returns {Change | null} what was taken back or made again, if anything */
+    back(direction) {
+      const change = history[direction]();
       if (change) settle(change);
       return change;
     },

@@ -19,17 +19,17 @@ opened.then((come) => {
 /** @typedef {{ voice: string, page?: string, seconds: number }} Spoken the page is that of a recording of its own */
 /** @returns {Spoken | null} where the voice is, if it speaks */
 function spoken() {
-  if (!reader?.telling?.playing) return null;
-  const { voice, page } = reader.telling.recording;
-  return { voice, page: reader.pages.sections[page]?.id, seconds: reader.telling.position() };
+  if (!reader?.narration?.playing) return null;
+  const { voice, page } = reader.narration.recording;
+  return { voice, page: reader.pages.sections[page]?.id, seconds: reader.narration.position() };
 }
 
 /** @param {Spoken} place where the voice goes on */
 async function speak({ voice, page, seconds }) {
-  const { telling, sound, pages } = await opened;
-  const found = telling?.recordings().find((recording) => recording.voice === voice && pages.sections[recording.page]?.id === page);
+  const { narration, sound, pages } = await opened;
+  const found = narration?.recordings().find((recording) => recording.voice === voice && pages.sections[recording.page]?.id === page);
   if (!found) return;
-  telling?.seek(found, Math.min(seconds, found.duration));
+  narration?.seek(found, Math.min(seconds, found.duration));
   sound?.goOn();
 }
 

@@ -5,7 +5,7 @@ let files;
 
 /** @returns {Promise<(key: string, count?: number) => string>} */
 export async function stringsOfPage() {
-  files ??= fetch('/.storysite/words.json').then((response) => response.json()).catch((error) => {
+  files ??= fetch('/.storysite/strings.json').then((response) => response.json()).catch((error) => {
     files = undefined; // asked for again
     throw error;
   });

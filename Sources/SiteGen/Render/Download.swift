@@ -14,7 +14,7 @@ struct Download: Sendable {
         }
 
         /// The key of the UI string that says what it is for.
-        var word: String { "take-\(rawValue)" }
+        var word: String { "download-\(rawValue)" }
 
         /// How many bytes show what a file is.
         static let beginning = 2048
@@ -75,7 +75,7 @@ struct Download: Sendable {
     /// - Parameter slug: the tale's name in addresses, which a saved file gets.
     func value(_ slug: String, words: UIStrings) -> Value {
         let (count, unit) = size < 1_000_000 ? (max(1, size / 1000), "kb") : ((size + 500_000) / 1_000_000, "mb")
-        let key = "take-\(unit)"
+        let key = "download-\(unit)"
         return [
             "url": .text(path), "form": .text(form.name), "file": .text("\(slug).\(form.rawValue)"),
             "word": .text(form.word), "text": .text(words.text(form.word)),

@@ -57,7 +57,7 @@ struct TalePage {
                 "translations": translations,
                 "explained": tale.cards.isEmpty ? .nothing : ["cards": .list(tale.cards.map(cardValue))],
                 "next": parts?.next?.value() ?? .nothing,
-                "take": downloads.isEmpty
+                "downloads": downloads.isEmpty
                     ? .nothing : ["files": .list(downloads.map { $0.value(folder.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing(of: recordings)),

@@ -38,12 +38,12 @@ struct WordFile: Sendable {
                 json.addObject { json in for (key, tag) in borrowed { json.add(key, tag) } }
             }
         }
-        json.add("words") { json in
+        json.add("strings") { json in
             json.addObject { json in for (key, text) in shared { json.add(key, text) } }
         }
-        let script = Array("document.dispatchEvent(new CustomEvent('words',{detail:".utf8)
+        let script = Array("document.dispatchEvent(new CustomEvent('strings',{detail:".utf8)
         return Asset(
-            name: "words-\(words.language.tag.lowercased())", extension: "js",
+            name: "strings-\(words.language.tag.lowercased())", extension: "js",
             bytes: script + json.finished().dropLast() + Array("}));\n".utf8))
     }
 }

@@ -61,7 +61,7 @@ struct PreviewAnswers: Sendable {
         case "recorder.js": return script(own.recorder)
         case "bench.css": return bytes(own.benchStyle, type: "text/css; charset=utf-8")
         case "preview.css": return bytes(own.style, type: "text/css; charset=utf-8")
-        case "words.json": return bytes(own.words, type: "application/json")
+        case "strings.json": return bytes(own.words, type: "application/json")
         case "events":
             // An answer to HEAD has no end to wait for.
             return HTTPResponse(

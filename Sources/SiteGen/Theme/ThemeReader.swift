@@ -135,7 +135,7 @@ struct ThemeReader: Sendable {
         let completed = own.map { words in english.map(words.completed) ?? words }
         if let family = UIStrings.familyScript(completed) {
             add(
-                Asset(name: "family-words", extension: "js", bytes: family), as: "family-words",
+                Asset(name: "family-strings", extension: "js", bytes: family), as: "family-strings",
                 from: layers.label(of: "words"))
         }
         return completed

@@ -37,7 +37,7 @@ enum ThemeUse: CaseIterable {
         case .pages: []
         case .families:
             [
-                "child.js", "code.js", "family-words.js", "gate.js", "parents.js", "report.js", "transfer.js",
+                "child.js", "code.js", "family-strings.js", "gate.js", "parents.js", "report.js", "transfer.js",
                 "family-style.css", "children.svg", "night.svg", "steps.svg",
             ]
         case .lessons: ["learn.js", "lesson.js", "learn-style.css", "badges.svg"]

@@ -229,7 +229,7 @@ struct UIStrings: Sendable {
                 json.addObject { json in for (key, text) in own { json.add(key, text) } }
             }
         }
-        let script = Array("document.dispatchEvent(new CustomEvent('family-words',{detail:".utf8)
+        let script = Array("document.dispatchEvent(new CustomEvent('family-strings',{detail:".utf8)
         return isEmpty ? nil : script + json.finished().dropLast() + Array("}));\n".utf8)
     }
 

@@ -22,13 +22,13 @@ Deno.test('a wrong letter that the word does not have is forgiven, two in a long
 });
 
 Deno.test('a moment that is sought is a place to keep, without a word spoken', () => {
-  const { telling, audio } = makeScene({ pages: [[2, 1], [1]] });
+  const { narration, audio } = makeScene({ pages: [[2, 1], [1]] });
   const heard = [];
   const nothing = () => {};
-  telling.listen({
+  narration.listen({
     changed: nothing, sentence: () => heard.push('sentence'), moved: nothing, asked: nothing, finished: nothing, reached: nothing,
     failed: nothing,
   });
-  telling.seek(telling.recordings().find(({ element }) => element === audio), 1.2);
+  narration.seek(narration.recordings().find(({ element }) => element === audio), 1.2);
   deepEqual(heard, ['sentence']);
 });

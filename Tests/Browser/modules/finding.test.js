@@ -15,10 +15,10 @@ class HTMLElement {
   toggleAttribute() {}
   prepend = (part) => this.children.unshift(part);
 }
-const strings = { words: '{"shelf-teenagers":"Pusaudžiem"}', shelf: '{"teenagers":true}' };
+const blocks = { strings: '{"shelf-teenagers":"Pusaudžiem"}', shelf: '{"teenagers":true}' };
 Object.assign(document, {
   createElement: () => new HTMLElement(),
-  getElementById: (id) => (id in strings ? { textContent: strings[id] } : null),
+  getElementById: (id) => (id in blocks ? { textContent: blocks[id] } : null),
   querySelector: () => null,
   querySelectorAll: (selector) => (selector.includes('level') ? [{ value: 'beginner', text: '', dataset: {} }] : []),
 });
@@ -99,6 +99,6 @@ Deno.test('a language that has tales for teenagers only has its own shelf', asyn
 });
 
 Deno.test('a library for teenagers only has no list of them', async () => {
-  strings.shelf = '{}';
+  blocks.shelf = '{}';
   deepEqual(await shown({ sort: 'recent' }), [['bardzo', 'ezis', 'algebra', 'cat']]);
 });

@@ -15,7 +15,7 @@ const MEANINGS = {
   learn: ['lesson-way', 'place-learn', 'progress-begin'],
   parents: ['place-together'],
   stick: ['stick-way'],
-  take: ['speaking-keep', 'take-along'],
+  download: ['downloads', 'speaking-keep'],
   undo: ['words-back'],
 };
 

@@ -14,7 +14,7 @@ function held(key) {
   const done = [];
   const tale = { closest: () => null };
   const pages = { sections: [], edge: '', turn: (step) => done.push(step) };
-  const voice = { toggle: () => done.push('toggled'), hear() {}, word: () => -1, ways: null, follow() {} };
+  const voice = { toggle: () => done.push('toggled'), hear() {}, word: () => -1, modes: null, follow() {} };
   listenToKeys(tale, { words: [], ranges: [] }, pages, voice);
   let scrolls = 0;
   for (const repeat of [false, true, true]) {

@@ -21,7 +21,7 @@ Object.assign(globalThis, {
   },
 });
 performance.now = () => now;
-const { makeTelling } = await import('../../../Themes/storybook/scripts/reader/telling.js');
+const { makeNarration } = await import('../../../Themes/storybook/scripts/reader/narration.js');
 
 /** An audio element, as much of it as the reader knows. */
 class Sound extends EventTarget {
@@ -158,23 +158,23 @@ export function makeScene({
     showEnd() {
       seen.end = true;
       log.push('end');
-      telling.end();
+      narration.end();
     },
   });
-  const telling = makeTelling(recordings, text, pages, (word) => { seen.word = word; });
+  const narration = makeNarration(recordings, text, pages, (word) => { seen.word = word; });
   const report = (name) => () => { log.push(name); };
-  telling.listen({
+  narration.listen({
     changed: (playing) => { log.push(playing ? 'plays' : 'rests'); }, sentence() {}, moved() {}, asked: report('asks'),
     finished: report('finished'), reached: report('reached'), failed: (key) => { log.push(key); },
   });
-  telling.setVoice('anna', -1);
-  let turned = (page) => telling.turned(page);
+  narration.setVoice('anna', -1);
+  let turned = (page) => narration.turned(page);
   const turn = (page) => {
     if (page >= 0 && show(page)) turned(page);
   };
 
   return {
-    text, pages, telling, seen, log, recordings, showEnd: pages.showEnd, audio: recordings[0].element,
+    text, pages, narration, seen, log, recordings, showEnd: pages.showEnd, audio: recordings[0].element,
     /** The reader turns to a page. @param {number} page */
     turn,
     /** @param {(page: number) => void} action what follows when the reader has turned to a page */

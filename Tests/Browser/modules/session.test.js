@@ -16,13 +16,13 @@ const { makeSession } = await import('../../../Themes/storybook/scripts/companio
 function makeLockScreen(tale) {
   const scene = makeScene(tale);
   const pages = { path: { branches: Boolean(tale.answers) }, get shown() { return scene.seen.page; } };
-  const session = makeSession({ dataset: {} }, pages, scene.telling, {});
+  const session = makeSession({ dataset: {} }, pages, scene.narration, {});
   return { ...scene, look: () => session.changed(true, false) };
 }
 
 Deno.test('headphones and the lock screen take no answer of a question, and show nothing of other paths', () => {
-  const { telling, seen, pass, look, events } = makeLockScreen({ pages: [[5], [5], [5]], answers: [[1, 2], [], []] });
-  telling.toggle();
+  const { narration, seen, pass, look, events } = makeLockScreen({ pages: [[5], [5], [5]], answers: [[1, 2], [], []] });
+  narration.toggle();
   pass(2);
   look();
   ok(position.duration < 6, 'the lock screen shows how long all paths are');
@@ -34,13 +34,13 @@ Deno.test('headphones and the lock screen take no answer of a question, and show
   handlers.seekforward({});
   deepEqual([seen.page, events().filter((event) => event.startsWith('page'))], [0, []], 'the open question is skipped');
   handlers.seekbackward({});
-  ok(telling.position() < 0.1);
+  ok(narration.position() < 0.1);
 });
 
 Deno.test('within the path that was chosen a seek stays on its page', () => {
-  const { telling, seen, turn, pass, look } = makeLockScreen({ pages: [[5], [5], [5]], answers: [[1, 2], [], []] });
+  const { narration, seen, turn, pass, look } = makeLockScreen({ pages: [[5], [5], [5]], answers: [[1, 2], [], []] });
   turn(2);
-  telling.toggle();
+  narration.toggle();
   pass(1);
   look();
   ok(position.position < 2 && position.duration < 7, JSON.stringify(position));
@@ -49,11 +49,11 @@ Deno.test('within the path that was chosen a seek stays on its page', () => {
 });
 
 Deno.test('a tale without choices is sought as a whole', () => {
-  const { telling, seen, look } = makeLockScreen({ pages: [[5], [5], [5]] });
+  const { narration, seen, look } = makeLockScreen({ pages: [[5], [5], [5]] });
   look();
   equal(position.duration, 15.5);
   handlers.seekto({ seekTime: 12 });
   equal(seen.page, 2);
   handlers.seekbackward({});
-  equal(telling.position(), 2);
+  equal(narration.position(), 2);
 });

@@ -2,7 +2,7 @@ import { storage } from './page.js';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 const spansModule = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { cleanSpan, dateOf, dayOf, foldSpans, lastOfEvenings, logText, LONGEST_LOG, minutesByDay, readSpans, writeSpans } = spansModule;
-const { closeLost, isToldElsewhere, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
+const { closeLost, isPlayingElsewhere, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
 const { recallHeld } = await import('../../../Themes/storybook/scripts/family/held.js').catch(() => ({ recallHeld() {} }));
 
 const DAY = 86_400;
@@ -97,8 +97,8 @@ Deno.test('an open span is there from the first second, and once when it is clos
   deepEqual(spansOf(ANNA), []);
   record.grow(20);
   deepEqual(spansOf(ANNA), [span({ ...begun, seconds: 20, kind: 'so' })]);
-  equal(isToldElsewhere(ANNA, 'b'), true);
-  equal(isToldElsewhere(ANNA, 'a'), false);
+  equal(isPlayingElsewhere(ANNA, 'b'), true);
+  equal(isPlayingElsewhere(ANNA, 'a'), false);
   record.grow(30);
   record.close('p');
   deepEqual(spansOf(ANNA), [span({ ...begun, seconds: 30, kind: 'sp' })]);
@@ -192,7 +192,7 @@ Deno.test('what a full device without a log refuses is counted by the page, and 
   record.grow(20);
   const seconds = () => spansOf(anna).map((one) => one.seconds);
   deepEqual(seconds(), [60, 60, 60, 20], 'a child with limits listens on and on');
-  equal(isToldElsewhere(anna, 'a'), false);
+  equal(isPlayingElsewhere(anna, 'a'), false);
   reload();
   deepEqual(seconds(), [60, 60, 60, 20]);
   storage.most = Infinity;
@@ -244,7 +244,7 @@ Deno.test('what a full device has closed and could not log is told by no other t
   fillUp();
   const now = Math.round(Date.now() / 1000);
   tell(ANNA, now - 60);
-  equal(isToldElsewhere(ANNA, 'b'), false);
+  equal(isPlayingElsewhere(ANNA, 'b'), false);
   storage.most = Infinity;
   closeLost(ANNA);
   equal(spansOf(ANNA)[0].kind[1], 'e');

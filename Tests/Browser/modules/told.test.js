@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 const { longestLook, makeRecorder } = await import('../../../Themes/storybook/scripts/family/recorder.js');
 const { dateOf, LONGEST_LOG } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
-const { rhythmOf, tellingsOf, weekOf, weeksLogged, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
+const { rhythmOf, sessionsOf, weekOf, weeksLogged, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
 const { cleanVocabulary, meet, vocabularyKey } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
 const toldModule = await import('../../../Themes/storybook/scripts/family/told.js');
 const { cleanTold, keepTold, keepVocabulary, readingOfChild, toldOf, vocabularyOf, withTale, withWay } = toldModule;
@@ -46,7 +46,7 @@ function device() {
 const FIRST = { page: 1, from: 0 };
 const LATER = { page: 3, from: 90 };
 
-Deno.test('a pause of a few seconds belongs to the telling, a longer one does not', () => {
+Deno.test('a pause of a few seconds belongs to the narration, a longer one does not', () => {
   storage.fill({});
   const one = device();
   const { speak, hush, end } = one.open('lapsa');
@@ -240,7 +240,7 @@ Deno.test('every figure of a month is what was read', () => {
     const sum = [...week.minutes.values()].reduce((one, other) => one + other, 0);
     ok(Math.abs(found.minutes - sum) < 0.5, `${found.minutes} and not ${sum}`);
     deepEqual(found.ways, week.ways);
-    const rows = tellingsOf(spansOf(ANNA), start / DAY + number * 7);
+    const rows = sessionsOf(spansOf(ANNA), start / DAY + number * 7);
     deepEqual(new Set(rows.map(({ date, slug }) => `${date} ${slug}`)), new Set(week.rows.keys()));
     for (const { date, slug, seconds, ends } of rows) {
       const [expected, times] = week.rows.get(`${date} ${slug}`);

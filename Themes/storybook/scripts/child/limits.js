@@ -49,7 +49,7 @@ export function keepToLimits(tale, child, isOnePage) {
   let isGone = false;
 
   const isPlaying = () => tale.matches('[data-playing]');
-  const isSilent = () => !tale.matches('.told') || tale.dataset.way === 'self';
+  const isSilent = () => !tale.matches('.narrated') || tale.dataset.mode === 'self';
   const stopAt = (/** @type {'sentence' | 'page' | 'now'} */ where) => {
     tale.dispatchEvent(new CustomEvent('resting', { detail: where }));
   };

@@ -182,7 +182,7 @@ export function openChildPage() {
   const { children } = family();
   if (!children.length) return; // the guard is leaving
   closeGate();
-  const way = document.querySelector('a[data-action=gate]');
+  const gateLink = document.querySelector('a[data-action=gate]');
   const who = document.querySelector('[data-action=who]');
   const scene = (/** @type {string} */ name) => {
     for (const one of ['who', 'asked', 'shelf', 'night', 'stretch']) {
@@ -195,10 +195,10 @@ export function openChildPage() {
   const show = () => {
     const [hash, code] = asked();
     const isLink = hash.startsWith('family='); // from another device
-    if (way instanceof HTMLElement) {
+    if (gateLink instanceof HTMLElement) {
       const fragment = code ? `#${code}` : '';
-      way.dataset.to = hash && !isLink ? `${toRoot}tales/${encodeURIComponent(hash)}/index.html${fragment}` : '';
-      way.dataset.carried = isLink ? `#${hash}` : '';
+      gateLink.dataset.to = hash && !isLink ? `${toRoot}tales/${encodeURIComponent(hash)}/index.html${fragment}` : '';
+      gateLink.dataset.carried = isLink ? `#${hash}` : '';
     }
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
@@ -211,9 +211,9 @@ export function openChildPage() {
   };
   const rest = lookAfterRest(readingChild(), show);
   document.querySelector('.places [data-home]')?.setAttribute('href', 'index.html');
-  if (way instanceof HTMLAnchorElement) {
-    way.addEventListener('click', (event) => event.preventDefault());
-    loadAtPress(way, way.dataset.gate); // the gate's script opens it
+  if (gateLink instanceof HTMLAnchorElement) {
+    gateLink.addEventListener('click', (event) => event.preventDefault());
+    loadAtPress(gateLink, gateLink.dataset.gate); // the gate's script opens it
   }
   if (who instanceof HTMLElement) {
     who.replaceChildren(

@@ -23,7 +23,7 @@ export function staySmall() {
   if (!child.records) {
     for (const one of document.querySelectorAll('[data-speaking], [data-action=maker-say]')) one.remove();
   }
-  for (const way of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take], .switch')) {
+  for (const way of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=keep-open], .switch')) {
     way.remove();
   }
   // A version in another language opens, and is no choice for all pages.

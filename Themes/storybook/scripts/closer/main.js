@@ -91,13 +91,13 @@ function openOnDemand(dialog) {
     const { key } = event;
     delete dialog.dataset.touched;
     /** @type {Record<string, [number, number]>} */
-    const ways = { ArrowLeft: [PAN, 0], ArrowRight: [-PAN, 0], ArrowUp: [0, PAN], ArrowDown: [0, -PAN] };
-    const way = ways[key];
+    const pans = { ArrowLeft: [PAN, 0], ArrowRight: [-PAN, 0], ArrowUp: [0, PAN], ArrowDown: [0, -PAN] };
+    const pan = pans[key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (way) [x, y] = [x + way[0], y + way[1]];
+    if (pan) [x, y] = [x + pan[0], y + pan[1]];
     else if (!['+', '=', '-', '0'].includes(key)) return;
     event.preventDefault();
-    bring(key === '0' ? 0 : key === '-' ? 1 / STEP : way ? 1 : STEP);
+    bring(key === '0' ? 0 : key === '-' ? 1 / STEP : pan ? 1 : STEP);
   });
   dialog.addEventListener('click', ({ target }) => {
     const action = target instanceof Element ? target.closest('[data-action]')?.getAttribute('data-action') : '';

@@ -6,10 +6,10 @@
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Text} text
  * @param {import('../reader/types.d.ts').Pages} pages
- * @param {import('../reader/types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Narration} narration
  * @param {(from: number, to: number, then: () => void) => boolean} speak
  */
-export function listenToChoices(tale, text, pages, telling, speak) {
+export function listenToChoices(tale, text, pages, narration, speak) {
   /** @type {HTMLAnchorElement | null} */
   let chosen = null;
   const answerOf = (/** @type {EventTarget | null} */ target) => {
@@ -34,7 +34,7 @@ export function listenToChoices(tale, text, pages, telling, speak) {
   });
   tale.addEventListener('focusin', ({ target }) => {
     const answer = answerOf(target);
-    if (!answer?.matches(':focus-visible') || (telling.playing && !telling.bounded)) return;
+    if (!answer?.matches(':focus-visible') || (narration.playing && !narration.bounded)) return;
     if (navigator.userActivation?.hasBeenActive !== false) speakAnswer(answer, () => {});
   });
 }

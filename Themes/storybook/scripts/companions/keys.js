@@ -10,7 +10,7 @@ import { isRightToLeft, textOfPage } from '../reader/sections.js';
  * @property {() => void} toggle
  * @property {(word: number) => void} hear
  * @property {() => number} word where the voice is
- * @property {ReturnType<typeof import('../reader/ways.js').makeWays> | null} ways null where no recording has times
+ * @property {ReturnType<typeof import('../reader/modes.js').makeModes> | null} modes null where no recording has times
  * @property {() => void} follow called when the reader has chosen a place
  */
 
@@ -33,7 +33,7 @@ export function listenToKeys(tale, text, pages, voice) {
     if (!(target instanceof Element) || target.closest(OWN_KEYS)) return;
     const step = ({ ArrowRight: right, ArrowLeft: -right }[key]) ?? 0;
     const word = mark && mark.word >= 0 ? mark.word : voice?.word() ?? -1;
-    if (voice?.ways && pages.edge !== 'title' && speak(voice.ways, key, shiftKey, step, word)) voice.follow();
+    if (voice?.modes && pages.edge !== 'title' && speak(voice.modes, key, shiftKey, step, word)) voice.follow();
     else if (shiftKey) return;
     else if (step) repeat || pages.turn(step, document.activeElement === document.body);
     else if (key === ' ' && voice && !target.closest('a, button, summary')) repeat || voice.toggle();
@@ -43,19 +43,19 @@ export function listenToKeys(tale, text, pages, voice) {
 }
 
 /**
- * @param {NonNullable<Voice['ways']>} ways
+ * @param {NonNullable<Voice['modes']>} modes
  * @param {string} key
  * @param {boolean} shift
  * @param {number} step 1 forward, -1 back, 0 for another key
  * @param {number} word at the mark, or where the voice is
  * @returns {boolean} whether the key has a meaning
  */
-function speak(ways, key, shift, step, word) {
-  if (step && shift) ways.sentence(step);
-  else if (step && ways.isSilent()) ways.move(step);
-  else if (shift && key === 'ArrowDown') ways.hearSentence(word);
-  else if (shift && key === 'ArrowUp') ways.hearWord(word);
-  else if (shift && key === 'Home') ways.restart();
+function speak(modes, key, shift, step, word) {
+  if (step && shift) modes.sentence(step);
+  else if (step && modes.isSilent()) modes.move(step);
+  else if (shift && key === 'ArrowDown') modes.hearSentence(word);
+  else if (shift && key === 'ArrowUp') modes.hearWord(word);
+  else if (shift && key === 'Home') modes.restart();
   else return false;
   return true;
 }

@@ -23,7 +23,7 @@ import { spareDarkPictures } from './night.js';
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Opened} opened
  */
-function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, end, setting, settings }) {
+function join(tale, { text, pages, narration, sound, toggle, hear, again, follow, end, setting, settings }) {
   Object.assign(follow, makeFollow(tale));
   const theEnd = makeEnd(tale, again);
   Object.assign(end, theEnd);
@@ -31,11 +31,11 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
   fetchLetters(tale);
   spareDarkPictures(tale);
   if (pages.path.branches) nameRegions(tale, pages);
-  const ways = sound && sound.ways;
-  if (telling && sound) {
-    const session = makeSession(tale, pages, telling, {
+  const modes = sound && sound.modes;
+  if (narration && sound) {
+    const session = makeSession(tale, pages, narration, {
       play: () => {
-        if (!telling.playing) sound.toggle();
+        if (!narration.playing) sound.toggle();
       },
       pause: sound.stop,
       previoustrack: () => pages.turn(-1),
@@ -43,22 +43,22 @@ function join(tale, { text, pages, telling, sound, toggle, hear, again, follow, 
     });
     const wake = makeWake();
     const awake = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => wake(playing || waiting) };
-    const music = makeMusic(text, telling, setting);
+    const music = makeMusic(text, narration, setting);
     const tuned = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) =>
-      music(playing && (!telling.bounded || !!ways?.takesTurns), waiting) };
-    const progress = makeProgress(tale, pages, telling, sound.settle);
-    sound.join(awake, session, makeSleep(tale, telling, sound.stop), progress, tuned, theEnd);
+      music(playing && (!narration.bounded || !!modes?.takesTurns), waiting) };
+    const progress = makeProgress(tale, pages, narration, sound.settle);
+    sound.join(awake, session, makeSleep(tale, narration, sound.stop), progress, tuned, theEnd);
   }
-  listenToQuestions(tale, text, pages, telling, sound);
-  if (telling && sound && ways) {
-    offerOffset(telling.setOffset, settings);
-    listenToChoices(tale, text, pages, telling, sound.speak);
+  listenToQuestions(tale, text, pages, narration, sound);
+  if (narration && sound && modes) {
+    offerOffset(narration.setOffset, settings);
+    listenToChoices(tale, text, pages, narration, sound.speak);
   }
   const turning = makeTurning(tale, pages);
   fetchBeside(tale, pages);
   if ('simple' in tale.dataset) return;
-  if (ways) listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
-  listenToKeys(tale, text, pages, telling && { toggle, hear, word: () => telling.word, ways, follow: follow.again });
+  if (modes) listenToPresses(tale, text, modes.hearWord, modes.hearSentence);
+  listenToKeys(tale, text, pages, narration && { toggle, hear, word: () => narration.word, modes, follow: follow.again });
   listenToSwipes(tale, pages, turning);
   listenToPictures(tale, pages);
 }

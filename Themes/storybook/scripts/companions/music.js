@@ -21,18 +21,18 @@ const INTERVAL = 60;
 
 /**
  * @param {import('../reader/types.d.ts').Text} text
- * @param {import('../reader/types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Narration} narration
  * @param {import('../reader/types.d.ts').Opened['setting']} setting
- * @returns {(isTold: boolean, isWaiting: boolean) => void} to be called when the story begins,
+ * @returns {(isNarrating: boolean, isWaiting: boolean) => void} to be called when the story begins,
  *   stops or waits for the child
  */
-export function makeMusic(text, telling, setting) {
+export function makeMusic(text, narration, setting) {
   const found = document.querySelector('audio[data-music]');
   if (!(found instanceof HTMLAudioElement)) return () => {};
   const music = found;
   let able = false;
   let wanted = true;
-  let isTold = false; // the story
+  let isNarrating = false; // the story
   let waitingSince = 0; // 0 unless the story waits for the child
   let gain = 0; // of the voice's volume
   let latest = 0;
@@ -40,18 +40,18 @@ export function makeMusic(text, telling, setting) {
 
   const rests = () => {
     if (waitingSince) return true;
-    const { track, page, duration } = telling.recording;
+    const { track, page, duration } = narration.recording;
     if (!track) return false;
-    const time = telling.position();
+    const time = narration.position();
     const i = indexAt(track.starts, time);
     const end = i < 0 ? 0 : track.ends[i];
     const next = track.starts[i + 1] ?? (page < 0 ? 0 : duration);
     const turns = text.pageOf[track.first + i] !== text.pageOf[track.first + i + 1];
-    return (turns || next - end > LONG_PAUSE) && time > end && next - time > BEFORE_WORD * telling.rate;
+    return (turns || next - end > LONG_PAUSE) && time > end && next - time > BEFORE_WORD * narration.rate;
   };
 
   const target = () => {
-    const stays = isTold || (waitingSince && performance.now() - waitingSince < LONGEST_TURN);
+    const stays = isNarrating || (waitingSince && performance.now() - waitingSince < LONGEST_TURN);
     if (!stays || !wanted) return 0;
     return rests() ? LOUDER : BESIDE;
   };
@@ -64,7 +64,7 @@ export function makeMusic(text, telling, setting) {
     const rising = gain < BESIDE ? COME : RISE;
     const falling = goal ? DUCK : LEAVE;
     gain = goal > gain ? Math.min(goal, gain + rising * seconds) : Math.max(goal, gain - falling * seconds);
-    music.volume = gain * telling.volume;
+    music.volume = gain * narration.volume;
     if (gain > 0 || goal > 0) return;
     music.pause();
     clearInterval(timer);
@@ -95,8 +95,8 @@ export function makeMusic(text, telling, setting) {
     follow();
   }) !== 'off';
 
-  return (isNowTold, isWaiting) => {
-    isTold = isNowTold;
+  return (isNowNarrating, isWaiting) => {
+    isNarrating = isNowNarrating;
     if (!isWaiting) waitingSince = 0;
     else waitingSince ||= performance.now();
     follow();

@@ -10,11 +10,11 @@ const NUDGE = 5;
 /**
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Pages} pages
- * @param {import('../reader/types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Narration} narration
  * @param {() => void} sought
  * @returns {import('../reader/types.d.ts').Companion}
  */
-export function makeProgress(tale, pages, telling, sought) {
+export function makeProgress(tale, pages, narration, sought) {
   const bar = tale.querySelector('[data-progress]');
   if (!(bar instanceof HTMLInputElement)) return {};
   const slider = bar;
@@ -26,7 +26,7 @@ export function makeProgress(tale, pages, telling, sought) {
 
   /** A tale with choices shows one recording at a time, so that other paths stay hidden. */
   const parts = () => {
-    const all = branches ? [telling.moment().recording] : telling.recordings();
+    const all = branches ? [narration.moment().recording] : narration.recordings();
     let from = 0;
     return all.map((recording) => {
       const part = { recording, from };
@@ -41,12 +41,12 @@ export function makeProgress(tale, pages, telling, sought) {
   const draw = () => {
     const list = parts();
     const starts = list.flatMap(({ recording, from }) => recording.schedule?.times.map((time) => from + time) ?? [from]);
-    const plan = `${telling.voice} ${branches ? telling.moment().recording.page : ''}`;
+    const plan = `${narration.voice} ${branches ? narration.moment().recording.page : ''}`;
     if (plan === drawn) return;
     drawn = plan;
     total = list.reduce((sum, { recording }) => sum + recording.duration, 0);
     slider.max = String(total);
-    slider.closest('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
+    slider.closest('.progress')?.toggleAttribute('hidden', !hasLine(pages, narration));
     marks?.style.setProperty('--parts', String(starts.length));
     marks?.replaceChildren(...starts.filter((time) => time > 0 && time < total).map((time) => {
       const mark = document.createElement('i');
@@ -56,18 +56,18 @@ export function makeProgress(tale, pages, telling, sought) {
   };
 
   const fill = (/** @type {number} */ seconds) => {
-    marks?.style.setProperty('--told', `${total ? seconds / total * 100 : 0}%`);
+    marks?.style.setProperty('--played', `${total ? seconds / total * 100 : 0}%`);
     slider.setAttribute('aria-valuetext', string('moment', { time: clock(seconds), total: clock(total) }));
   };
 
   const moved = () => {
     if (held) return;
     draw();
-    const moment = telling.moment();
+    const moment = narration.moment();
     const part = parts().find(({ recording }) => recording === moment.recording);
     const seconds = (part?.from ?? 0) + moment.seconds;
     // Of a slider with the focus a screen reader says each value, over the voice.
-    const step = telling.playing && slider.matches(':focus-visible') ? NUDGE : 0.2;
+    const step = narration.playing && slider.matches(':focus-visible') ? NUDGE : 0.2;
     if (Math.abs(slider.valueAsNumber - seconds) < step) return;
     slider.valueAsNumber = seconds;
     fill(seconds);
@@ -77,7 +77,7 @@ export function makeProgress(tale, pages, telling, sought) {
     const within = Math.min(Math.max(seconds, 0), total - 0.05);
     const part = parts().reverse().find(({ from }) => from <= within) ?? parts()[0];
     fill(within);
-    telling.seek(part.recording, within - part.from);
+    narration.seek(part.recording, within - part.from);
     sought();
   };
 
@@ -99,7 +99,7 @@ export function makeProgress(tale, pages, telling, sought) {
     slider.valueAsNumber += step;
     goTo(slider.valueAsNumber);
   });
-  document.addEventListener('words', () => fill(slider.valueAsNumber)); // the reader has chosen another language
+  document.addEventListener('strings', () => fill(slider.valueAsNumber)); // the reader has chosen another language
   draw();
   fill(0);
   moved();

@@ -8,10 +8,10 @@ import { sentenceAround } from '../reader/sentences.js';
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Text} text
  * @param {import('../reader/types.d.ts').Pages} pages
- * @param {import('../reader/types.d.ts').Telling | null} telling
+ * @param {import('../reader/types.d.ts').Narration | null} narration
  * @param {{ speak: (from: number, to: number, then: () => void) => boolean, stop: () => void } | null} sound
  */
-export function listenToQuestions(tale, text, pages, telling, sound) {
+export function listenToQuestions(tale, text, pages, narration, sound) {
   const holder = /** @type {HTMLElement | null} */ (tale.querySelector('[data-questions]'));
   if (!holder) return;
 
@@ -22,7 +22,7 @@ export function listenToQuestions(tale, text, pages, telling, sound) {
     let words = [...answer?.querySelectorAll('span') ?? []].flatMap((span) => text.indexOf.get(span) ?? []);
     if (!answer) {
       const page = text.pageOf[word];
-      if (!pages.path.way.includes(page)) return; // a page of another way
+      if (!pages.path.pages.includes(page)) return; // a page of another path
       words = sentenceAround(text, word);
       detail.sentence = text.sentences[text.sentenceOf[word]];
       pages.show(page);
@@ -34,7 +34,7 @@ export function listenToQuestions(tale, text, pages, telling, sound) {
     pages.show(pages.sections.indexOf(/** @type {CustomEvent} */ (event).detail));
   });
   tale.addEventListener('answeredall', () => {
-    if (telling?.asking) pages.turn(1);
+    if (narration?.asking) pages.turn(1);
   });
   const fetchAll = () => fetchOnce(holder.dataset, 'questions'); // in a single file the script is there
   tale.addEventListener('pageshown', fetchAll);

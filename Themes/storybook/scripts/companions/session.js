@@ -9,11 +9,11 @@ const PAGE_EDGE = 0.05;
 /**
  * @param {HTMLElement} tale
  * @param {import('../reader/types.d.ts').Pages} pages
- * @param {import('../reader/types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Narration} narration
  * @param {Record<'play' | 'pause' | 'previoustrack' | 'nexttrack', () => void>} does
  * @returns {import('../reader/types.d.ts').Companion}
  */
-export function makeSession(tale, pages, telling, does) {
+export function makeSession(tale, pages, narration, does) {
   const session = navigator.mediaSession;
   if (!session) return {};
   let shown = '';
@@ -21,7 +21,7 @@ export function makeSession(tale, pages, telling, does) {
 
   /** What can be sought, in seconds: a tale with choices shows one page at a time, so that other paths stay hidden. */
   const span = () => {
-    const { schedule, duration } = telling.recording;
+    const { schedule, duration } = narration.recording;
     if (!schedule || !pages.path.branches) return [0, duration];
     const here = schedule.pages.indexOf(pages.shown);
     const next = schedule.times[here + 1];
@@ -29,13 +29,13 @@ export function makeSession(tale, pages, telling, does) {
   };
   const seek = (/** @type {number} */ seconds) => {
     const [from, to] = span();
-    if (to > from) telling.seek(telling.recording, Math.min(Math.max(seconds, from), to));
+    if (to > from) narration.seek(narration.recording, Math.min(Math.max(seconds, from), to));
   };
   /** @type {Partial<Record<MediaSessionAction, MediaSessionActionHandler>>} */
   const handlers = {
     ...does,
-    seekbackward: ({ seekOffset }) => seek(telling.position() - (seekOffset ?? 10)),
-    seekforward: ({ seekOffset }) => seek(telling.position() + (seekOffset ?? 10)),
+    seekbackward: ({ seekOffset }) => seek(narration.position() - (seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => seek(narration.position() + (seekOffset ?? 10)),
     seekto: ({ seekTime }) => seek(span()[0] + (seekTime ?? 0)),
   };
   const isSimple = 'simple' in tale.dataset;
@@ -49,16 +49,16 @@ export function makeSession(tale, pages, telling, does) {
   const place = () => {
     const [from, to] = span();
     const duration = to - from;
-    const position = Math.min(Math.max(telling.position() - from, 0), duration);
+    const position = Math.min(Math.max(narration.position() - from, 0), duration);
     try {
       if (duration > 0 && Number.isFinite(position)) {
-        session.setPositionState({ duration, position, playbackRate: telling.rate });
+        session.setPositionState({ duration, position, playbackRate: narration.rate });
       }
     } catch { /* the lock screen shows no position */ }
   };
 
   const introduce = () => {
-    const { name } = telling.recording;
+    const { name } = narration.recording;
     if (shown === name || typeof MediaMetadata === 'undefined') return;
     shown = name;
     const { title = '', cover } = tale.dataset;

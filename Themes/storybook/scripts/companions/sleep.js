@@ -7,11 +7,11 @@ const FADE = 10_000;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('../reader/types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Narration} narration
  * @param {() => void} stop
  * @returns {import('../reader/types.d.ts').Companion}
  */
-export function makeSleep(tale, telling, stop) {
+export function makeSleep(tale, narration, stop) {
   const holder = document.querySelector('[data-setting=sleep]');
   let until = 0; // by the device's clock, in milliseconds
   let timer = 0;
@@ -19,8 +19,8 @@ export function makeSleep(tale, telling, stop) {
 
   const choose = (/** @type {string} */ choice) => {
     clearInterval(timer);
-    if (loudness) telling.setVolume(loudness);
-    loudness = telling.volume;
+    if (loudness) narration.setVolume(loudness);
+    loudness = narration.volume;
     until = choice === '15' ? Date.now() + QUARTER : 0;
     if (choice === 'off') delete tale.dataset.sleep;
     else tale.dataset.sleep = choice;
@@ -35,8 +35,8 @@ export function makeSleep(tale, telling, stop) {
 
   const listen = () => {
     const rest = until - Date.now();
-    if (rest > FADE) loudness = Math.max(loudness, telling.volume);
-    else if (rest > 0) telling.setVolume((loudness * rest) / FADE);
+    if (rest > FADE) loudness = Math.max(loudness, narration.volume);
+    else if (rest > 0) narration.setVolume((loudness * rest) / FADE);
     else end();
   };
 

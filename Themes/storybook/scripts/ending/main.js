@@ -24,7 +24,7 @@ for (const show of [showHeart, () => showMyWords()]) {
 }
 
 // One button has the dialog and says what is kept: the title page's.
-document.querySelector('.end [data-action=take]')?.addEventListener('click', () => {
+document.querySelector('.end [data-action=keep-open]')?.addEventListener('click', () => {
   /** @type {HTMLElement | null} */ (document.querySelector('[data-action=keep]'))?.click();
 });
 
@@ -36,10 +36,10 @@ if (next instanceof HTMLAnchorElement) watchNetwork(() => next.toggleAttribute('
 function showWayBack() {
   try {
     const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${own}lesson`) ?? '{}');
-    const way = document.querySelector('[data-lesson-back]');
-    if (way instanceof HTMLAnchorElement && to === slug && isSlug(lesson)) {
-      way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
-      way.hidden = false;
+    const link = document.querySelector('[data-lesson-back]');
+    if (link instanceof HTMLAnchorElement && to === slug && isSlug(lesson)) {
+      link.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
+      link.hidden = false;
     }
   } catch { /* nothing is kept in this tab */ }
 }

@@ -30,11 +30,11 @@ const toBytes = (text) => fromBase64(text.replaceAll('-', '+').replaceAll('_', '
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {CompressionStream | DecompressionStream} way
+ * @param {CompressionStream | DecompressionStream} transform
  * @returns {Promise<Uint8Array<ArrayBuffer>>} no more than the largest family has: few bytes may unpack to very many
  */
-async function through(bytes, way) {
-  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader();
+async function through(bytes, transform) {
+  const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader();
   /** @type {number[]} */
   const all = [];
   for (;;) {

@@ -29,7 +29,7 @@ import { whole } from '../device/clean.js';
  *   a clock that was ahead; what was left of the days until that one has been given, too
  */
 /**
- * `rest` in seconds: of telling, or to bedtime.
+ * `rest` in seconds: of narration, or to bedtime.
  * @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict
  */
 

@@ -146,8 +146,8 @@ export function closeLost(child, now = Date.now() / 1000) {
   }
 }
 
-/** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
-export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
+/** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is playing right now */
+export function isPlayingElsewhere(child, tab, now = Date.now() / 1000) {
   return openOnes(child).some(([key, span]) =>
     span && isOpen(span) && !key.startsWith(openStart(child) + tab) && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
   );

@@ -1,6 +1,6 @@
 // Turns what happens in a tale into spans: the voice speaks and rests, pages are looked at without it, the tale ends.
 
-import { closeLost, isToldElsewhere, recordSpan } from './log.js';
+import { closeLost, isPlayingElsewhere, recordSpan } from './log.js';
 
 /** @typedef {{ page: number, from: number }} Place the page from 1, and the second of the recording or -1 */
 /** @typedef {'start' | 'resume' | 'pause' | 'end' | 'turn' | 'beat'} Event */
@@ -11,13 +11,13 @@ import { closeLost, isToldElsewhere, recordSpan } from './log.js';
  * @property {() => number} zone minutes east of UTC
  */
 
-/** Seconds: a shorter rest belongs to the telling, as when a child repeats a sentence. */
+/** Seconds: a shorter rest belongs to the narration, as when a child repeats a sentence. */
 const LONGEST_REST = 10;
 /** Seconds between two looks at most; what is longer was a device that slept. */
 const LONGEST_STEP = 90;
 /** Seconds by which clocks differ and nobody has set one. */
 const CLOCK_SLACK = 60;
-/** Seconds of telling between two beats. */
+/** Seconds of narration between two beats. */
 const BEAT_SECONDS = 45;
 
 /**
@@ -101,7 +101,7 @@ export function makeRecorder(child, tab, slug, clock, on) {
     /** A page has come into view, and nobody speaks. @param {Place} place @param {number} words */
     look(place, words) {
       if (record && isAloud) close('p');
-      if (isToldElsewhere(child, tab, clock.now())) return;
+      if (isPlayingElsewhere(child, tab, clock.now())) return;
       if (record) count();
       else begin(place, false, place.page <= 1);
       left = longestLook(words);

@@ -1,4 +1,4 @@
-// The log of a child: spans of telling, newest last. A span is a stretch in which one tale was told or read without a
+// The log of a child: spans of narration, newest last. A span is a stretch in which one tale was told or read without a
 // longer pause.
 
 import { isSlug } from '../device/slug.js';

@@ -12,13 +12,13 @@ const [, , , source = '', pictures = ''] =
 
 /** @returns {Promise<void>} */
 export function loadStrings() {
-  document.addEventListener('family-words', (event) => {
+  document.addEventListener('family-strings', (event) => {
     texts = /** @type {CustomEvent} */ (event).detail;
   }, { once: true });
   return loadScript(source);
 }
 
-/** Runs `use` once the words are here. Without a connection the next press tries again. @param {() => void} use */
+/** Runs `use` once the strings are here. Without a connection the next press tries again. @param {() => void} use */
 export function withStrings(use) {
   loadStrings().then(use, () => addEventListener('click', () => withStrings(use), { once: true }));
 }

@@ -13,7 +13,7 @@ export function taleOn({ documentElement: page }) {
     title: tale?.dataset.title ?? heading.textContent ?? '',
     lang: heading.lang,
     cover: cover.slice(root.length),
-    narrated: page.querySelector('.tale.told, .locked-facts [data-say=narrated-by]') !== null,
+    narrated: page.querySelector('.tale.narrated, .locked-facts [data-say=narrated-by]') !== null,
     contains: contentsIn(page),
   }];
 }

@@ -17,7 +17,7 @@ const text = textOf(pages);
 const highlighter = makeHighlighter(text, { sentence: () => {}, word: () => {} });
 /** What is of no use where nothing can be pressed. */
 const OF_THE_SITE =
-  '.button:not(.choice), .recording, .title-summary, .title-facts, .title-ways, .end-ways, .tale-words';
+  '.button:not(.choice), .recording, .title-summary, .title-facts, .title-actions, .end-actions, .tale-words';
 /** @type {Screen[][]} of each page */
 let screens = [];
 

@@ -15,10 +15,10 @@ import { pinField } from '../family/pin-field.js';
 const waitText = (left) => string('family-wait', { count: Math.ceil(left / 1000) });
 
 /**
- * @param {HTMLElement} way a link to the grown-ups' side, or a button whose action is theirs:
+ * @param {HTMLElement} opener a link to the grown-ups' side, or a button whose action is theirs:
  *   it hears that they have passed
  */
-function offerGate(way) {
+function offerGate(opener) {
   const { pin, passkey, sum: hasSum } = family();
   const wait = makeWait(showWait);
   const said = element('p', { class: 'gate-said', 'aria-hidden': 'true' }); // it counts the seconds
@@ -29,10 +29,10 @@ function offerGate(way) {
 
   const pass = () => {
     wait.forget();
-    if ('here' in way.dataset) {
+    if ('here' in opener.dataset) {
       dialog.close();
-      way.dispatchEvent(new Event('passed'));
-    } else if (openGate()) location.href = way.dataset.to || /** @type {HTMLAnchorElement} */ (way).href + (way.dataset.carried ?? '');
+      opener.dispatchEvent(new Event('passed'));
+    } else if (openGate()) location.href = opener.dataset.to || /** @type {HTMLAnchorElement} */ (opener).href + (opener.dataset.carried ?? '');
     else said.textContent = heard.textContent = string('family-refused');
   };
   const fail = () => {
@@ -67,7 +67,7 @@ function offerGate(way) {
     element(
       'form',
       {
-        class: 'gate-way',
+        class: 'gate-method',
         novalidate: true,
         submit: (event) => {
           event.preventDefault();
@@ -78,7 +78,7 @@ function offerGate(way) {
       element('button', { class: 'button main', type: 'submit' }, string('family-open')),
     );
 
-  const ways = element('div', { class: 'gate-ways' });
+  const methods = element('div', { class: 'gate-methods' });
   const question = field(
     '',
     element('input', { inputmode: 'numeric', autocomplete: 'off', type: 'text', required: true }),
@@ -91,19 +91,19 @@ function offerGate(way) {
     label.textContent = string('family-sum', { one: number(sum.one), other: number(sum.other), more: number(sum.more) });
   };
   askAnother();
-  if (hasSum || !canHash()) ways.append(question); // without a safe connection nothing else opens
+  if (hasSum || !canHash()) methods.append(question); // without a safe connection nothing else opens
   if (pin && canHash()) {
     const { input, shown } = pinField({ autocomplete: 'current-password' });
     const own = field(string('family-pin'), input, (typed) => isPin(typed, pin));
     own.append(shown);
-    ways.append(own);
+    methods.append(own);
   } else if (pin) {
-    ways.append(element('p', {}, string('family-pin-unsafe')));
+    methods.append(element('p', {}, string('family-pin-unsafe')));
   }
   if (passkey) {
     canCheck().then((can) => {
       if (!can) return;
-      ways.append(element('button', {
+      methods.append(element('button', {
         class: 'button second',
         type: 'button',
         // Whoever fails here has met the device's own wait.
@@ -123,7 +123,7 @@ function offerGate(way) {
       'div',
       { class: 'panel-inside' },
       element('h2', { id: 'gate-title', tabindex: -1 }, string('family-gate')),
-      ways,
+      methods,
       said,
       heard,
       ...(pin
@@ -149,33 +149,33 @@ function offerGate(way) {
   function showWait(left) {
     const isOn = left > 0;
     // A disabled field would lose the focus; `answer` takes none meanwhile.
-    for (const control of ways.querySelectorAll('form :is(input, button)')) control.setAttribute('aria-disabled', String(isOn));
+    for (const control of methods.querySelectorAll('form :is(input, button)')) control.setAttribute('aria-disabled', String(isOn));
     const text = isOn ? waitText(left) : '';
     if (said.textContent !== text) said.textContent = text;
     if (isOn === isWaiting) return;
     isWaiting = isOn;
-    heard.textContent = text || (ways.querySelector('label span')?.textContent ?? ''); // it can be answered again
+    heard.textContent = text || (methods.querySelector('label span')?.textContent ?? ''); // it can be answered again
   }
   dialog.showModal();
   dialog.querySelector('h2')?.focus();
   wait.begin();
 }
 
-const way = document.querySelector('[data-action=gate]');
-if (way instanceof HTMLElement) {
+const opener = document.querySelector('[data-action=gate]');
+if (opener instanceof HTMLElement) {
   /** @type {Promise<void> | null} */
-  let words = null;
+  let strings = null;
   let isComing = false;
   const open = () => {
     if (isComing) return;
     isComing = true;
-    words ??= loadStrings();
-    words.then(() => offerGate(way), () => {
-      words = null; // the next press tries again
+    strings ??= loadStrings();
+    strings.then(() => offerGate(opener), () => {
+      strings = null; // the next press tries again
     }).finally(() => {
       isComing = false;
     });
   };
-  way.addEventListener('click', open);
+  opener.addEventListener('click', open);
   open();
 }

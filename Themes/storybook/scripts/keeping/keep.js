@@ -138,7 +138,7 @@ export function offerToKeep(dialog, slug) {
   dialog.addEventListener('change', () => {
     if (tale) listOf(tale, unwantedVoices()).then((list) => showRoom(taleBytes({ name: '', list })), () => {});
   });
-  document.addEventListener('words', () => {
+  document.addEventListener('strings', () => {
     if (shownBytes >= 0) showRoom(shownBytes); // each language writes sizes in its own way
   });
   openBy(dialog, button, () => {

@@ -48,7 +48,7 @@ export function showKept(dialog) {
     const there = await room();
     if (there) say(about, 'kept-room', { used: sizeText(there.used), free: sizeText(there.free) });
   };
-  document.addEventListener('words', () => {
+  document.addEventListener('strings', () => {
     if (dialog.open) show();
   });
   openBy(dialog, document.querySelector('[data-action=kept]'), show);

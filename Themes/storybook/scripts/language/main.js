@@ -12,9 +12,9 @@ const LONGEST_SILENCE = 4000;
 
 const page = document.documentElement;
 const written = page.lang;
-const { words = '', retelling = '' } = document.currentScript?.dataset ?? {};
+const { strings = '', retelling = '' } = document.currentScript?.dataset ?? {};
 /** The direction of each language and the script with its strings; the first is the site's own. */
-const languages = new Map([...words.matchAll(/(\S+) (\S+) (\S+)/g)].map(([, lang, dir, file]) => [lang, { dir, file }]));
+const languages = new Map([...strings.matchAll(/(\S+) (\S+) (\S+)/g)].map(([, lang, dir, file]) => [lang, { dir, file }]));
 const tags = [...languages.keys()];
 let awaited = '';
 let suited = written;
@@ -59,16 +59,16 @@ function suit(language = suited) {
 }
 
 function release() {
-  delete page.dataset.words;
+  delete page.dataset.strings;
   suit(page.lang);
 }
 
 function hold() {
   suit(language);
-  page.dataset.words = 'awaited';
+  page.dataset.strings = 'awaited';
   if ('shelf' in page.dataset) page.dataset.awaits = ''; // tales in that language come first
   setTimeout(() => {
-    if (page.dataset.words) page.dataset.words = 'late';
+    if (page.dataset.strings) page.dataset.strings = 'late';
   }, LONGEST_HOLD);
   setTimeout(release, LONGEST_SILENCE);
 }
@@ -84,7 +84,7 @@ function choose(language) {
   document.dispatchEvent(new CustomEvent('chosen', { detail: ['language', language] }));
 }
 
-document.addEventListener('words', (event) => {
+document.addEventListener('strings', (event) => {
   const { detail } = /** @type {CustomEvent<{ lang: string }>} */ (event);
   if (detail.lang === awaited) queueMicrotask(release); // when they are in place
   else event.stopImmediatePropagation(); // another was chosen in the meantime

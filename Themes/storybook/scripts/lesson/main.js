@@ -27,7 +27,7 @@ async function finish() {
  */
 function showWayToQuestion(tale, question) {
   const way = tale.querySelector('[data-lesson-open]');
-  const lessons = tale.querySelector('[data-lesson-way]');
+  const lessons = tale.querySelector('[data-lesson-list]');
   const open = question?.closest('.page');
   way?.setAttribute('href', `#${open?.id}`);
   way?.toggleAttribute('hidden', !open);

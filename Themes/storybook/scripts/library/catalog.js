@@ -178,9 +178,9 @@ async function* wordPortions(section, words, used = new Set()) {
     return;
   }
   const { words: table } = await tablesOf(section);
-  const ways = words.map((word) => partsOf(table, word)).sort((one, other) => one.length - other.length);
+  const lists = words.map((word) => partsOf(table, word)).sort((one, other) => one.length - other.length);
   const head = words.length === 1 ? headOf(table, words[0]) : undefined;
-  for (const hash of head ? [head, ...ways[0]] : ways[0] ?? []) {
+  for (const hash of head ? [head, ...lists[0]] : lists[0] ?? []) {
     if (used.has(hash)) continue;
     used.add(hash);
     yield { portion: await portionOf([hash]) };

@@ -127,7 +127,7 @@ function openLibrary(finder) {
     catalog.has(slug).then(answer, () => {}); // what cannot be looked up stays as it is
   });
   whenChanged(lookAgain);
-  document.addEventListener('words', () => {
+  document.addEventListener('strings', () => {
     lookAgain();
     standing.order(reader.known);
     finding.forget();

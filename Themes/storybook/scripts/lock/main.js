@@ -89,7 +89,7 @@ function watchLock(lock) {
     whenParsed(() => {
       land();
       // Until the words of another language have come, nothing takes the focus.
-      if (document.documentElement.dataset.words) document.addEventListener('words', () => setTimeout(land), { once: true });
+      if (document.documentElement.dataset.strings) document.addEventListener('strings', () => setTimeout(land), { once: true });
     });
   };
   /** @param {Promise<void>} work */

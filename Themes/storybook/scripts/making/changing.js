@@ -4,7 +4,7 @@ import { changeMade, putAway } from '../device/made.js';
 import { LONGEST_MADE } from '../device/made-rules.js';
 import { refusedIn } from './refused.js';
 import { say } from '../page/strings.js';
-import { showNames } from './telling.js';
+import { showNames } from './show-story.js';
 import { valueFor } from './story.js';
 
 /**
@@ -15,12 +15,12 @@ import { valueFor } from './story.js';
  * @param {number[]} picks
  */
 export function offerChanges(tale, data, id, made, picks) {
-  const ways = tale.querySelector('[data-made-ways]');
+  const actions = tale.querySelector('[data-made-actions]');
   const form = /** @type {HTMLFormElement | null} */ (tale.querySelector('[data-made-name]'));
   const field = form?.querySelector('input');
   const note = form?.querySelector('[data-made-note]');
   const usual = valueFor(data.title, data, picks);
-  ways?.removeAttribute('hidden');
+  actions?.removeAttribute('hidden');
   let { title, name } = made;
 
   const rename = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=made-rename]'));

@@ -1,7 +1,7 @@
 // The choices of a story, one slot at a time: four pictures to tap, an idea to type, and at last for whom it is.
 
 import { changeMade } from '../device/made.js';
-import { coverOf } from './telling.js';
+import { coverOf } from './show-story.js';
 import { element } from '../page/element.js';
 import { idsOf, picksIn, valueFor } from './story.js';
 import { label, say } from '../page/strings.js';

@@ -1,7 +1,7 @@
 // The page of a maker: a child chooses pictures, and the page becomes their story. Without this script it is a tale
 // with the first choice of everything.
 
-import { awaitVoices, coverOf, tellStory } from './telling.js';
+import { awaitVoices, coverOf, showStory } from './show-story.js';
 import { allMade, changeMade, madeStories, refusedMade } from '../device/made.js';
 import { dataBlock } from '../page/data.js';
 import { offerChoices } from './choosing.js';
@@ -17,13 +17,13 @@ function openMaker(tale) {
   const data = dataBlock('maker-data');
   const { tale: slug = '' } = tale.dataset;
   const mine = () => madeStories().filter(([, made]) => made.tale === slug);
-  let told = storyHere();
+  let shown = storyHere();
   // A story that storage has refused: the page before has handed it over, not in the address,
   // where a host would read names.
-  if (history.state && !allMade().has(told)) changeMade(told, history.state);
+  if (history.state && !allMade().has(shown)) changeMade(shown, history.state);
 
   /** @param {string} id @returns {Promise<void> | null} settled when it can be heard; null if there is no such story */
-  const tell = (id) => {
+  const show = (id) => {
     const made = mine().find(([one]) => one === id)?.[1];
     if (!made) return null;
     const picks = picksOf(data, made.picks);
@@ -32,7 +32,7 @@ function openMaker(tale) {
     const usual = valueFor(data.title, data, picks);
     if (String(cover) !== String(made.cover) || usual !== made.usual) changeMade(id, { cover, usual, at: made.at });
     offerChanges(tale, data, id, { ...made, cover, usual }, picks);
-    return tellStory(tale, data, id, made, picks);
+    return showStory(tale, data, id, made, picks);
   };
   /**
    * The first story opens on this page, where its voice is being made ready.
@@ -55,9 +55,9 @@ function openMaker(tale) {
       location.reload();
       return;
     }
-    told = id;
+    shown = id;
     scrollTo(0, 0);
-    tell(id)?.then(() => /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=listen]'))?.focus());
+    show(id)?.then(() => /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=listen]'))?.focus());
   };
   const choose = offerChoices(tale, data, slug, open);
   document.addEventListener('click', ({ target }) => {
@@ -65,8 +65,8 @@ function openMaker(tale) {
     choose();
     if ('unmade' in tale.dataset) awaitVoices(data);
   });
-  addEventListener('popstate', () => storyHere() !== told && location.reload());
-  if (!tell(told)) showMade(tale, mine);
+  addEventListener('popstate', () => storyHere() !== shown && location.reload());
+  if (!show(shown)) showMade(tale, mine);
 }
 
 const maker = document.querySelector('[data-unmade]');

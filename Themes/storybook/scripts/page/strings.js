@@ -15,7 +15,7 @@ let strings = {};
  * @returns {string} empty if the theme has no such string
  */
 export function string(key, values = {}) {
-  const text = document.getElementById('words')?.textContent || '{}';
+  const text = document.getElementById('strings')?.textContent || '{}';
   if (text !== block) [block, strings] = [text, JSON.parse(text)];
   return wording(strings, key, values);
 }

@@ -22,14 +22,14 @@ function countingNow() {
 }
 
 /**
- * @param {Record<string, string>} words
+ * @param {Record<string, string>} strings
  * @param {string} key
  * @param {Values} values
  * @returns {string} empty if there is no such string
  */
-export function wording(words, key, values) {
+export function wording(strings, key, values) {
   const form = () => `${key}-${values.count === undefined ? 'other' : countingNow().plurals.select(Number(values.count))}`;
-  const text = words[key] ?? words[form()] ?? words[`${key}-other`] ?? '';
+  const text = strings[key] ?? strings[form()] ?? strings[`${key}-other`] ?? '';
   const value = (/** @type {string} */ name) => {
     return name === 'count' ? countingNow().numbers.format(Number(values.count)) : String(values[name] ?? '');
   };

@@ -68,10 +68,10 @@ export function childRow(child, change, remove, back, say) {
   }, string('family-shelf'));
   const keep = doButton('keep', id, 'second', () => {
     const form = keepForm(child, back);
-    ways.replaceWith(form);
+    actions.replaceWith(form);
     form.querySelector('h4')?.focus();
   });
-  const ways = element(
+  const actions = element(
     'div',
     { class: 'family-do' },
     shelfLink,
@@ -85,7 +85,7 @@ export function childRow(child, change, remove, back, say) {
   item.append(
     element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
     nameAndShelf(child, id),
-    ways,
+    actions,
   );
   return item;
 }

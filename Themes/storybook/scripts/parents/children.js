@@ -7,7 +7,7 @@ import { childRow } from './child-row.js';
 import { element } from '../page/element.js';
 import { MOST_CHILDREN, withChange } from '../family/rules.js';
 import { showFlagged } from './flagged.js';
-import { showWays } from './ways.js';
+import { showGateMethods } from './gate-methods.js';
 import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
@@ -77,7 +77,7 @@ export function showChildren(holder, refused) {
     }, string('family-add'));
     below.replaceChildren(
       ...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, string('family-most', { count: MOST_CHILDREN }))]),
-      ...(children.length ? [showWays(keep)] : []),
+      ...(children.length ? [showGateMethods(keep)] : []),
     );
     if (hasFocus) document.getElementById(child ? `child-${child.id}` : 'family')?.focus();
     document.dispatchEvent(new Event('children-shown')); // what is about other devices lists them, too

@@ -93,7 +93,7 @@ function facts(tale) {
 export function openDetails(slug, about, changed) {
   const tale = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
   const said = element('p', { class: 'family-said', role: 'status' });
-  const shelves = element('fieldset', { class: 'family-ways' });
+  const shelves = element('fieldset', { class: 'family-options' });
   const flagging = element('div');
 
   const showShelves = () => {

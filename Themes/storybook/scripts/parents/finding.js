@@ -34,5 +34,5 @@ export function offerFilters() {
       ),
     ),
   ));
-  choices.querySelector('.panel-ways')?.before(contentBoxes(string('family-leave-out'), ticked));
+  choices.querySelector('.panel-actions')?.before(contentBoxes(string('family-leave-out'), ticked));
 }

@@ -19,7 +19,7 @@ let work = Promise.resolve();
  * @param {string} key
  * @param {import('../page/wording.js').Values} [values]
  */
-const pageString = (key, values = {}) => wording(JSON.parse(document.getElementById('words')?.textContent || '{}'), key, values);
+const pageString = (key, values = {}) => wording(JSON.parse(document.getElementById('strings')?.textContent || '{}'), key, values);
 
 /** @param {(Node | string)[]} parts */
 const line = (...parts) => element('p', {}, ...parts);
@@ -44,7 +44,7 @@ export function keepForm(child, done) {
   const begin = button('keep-begin', 'main', () => {
     order.abort();
     const own = order = new AbortController();
-    showWays(true);
+    showGateMethods(true);
     work = work.then(() => run(own));
   });
   const stop = button('keep-stop', 'second', () => order.abort());
@@ -58,7 +58,7 @@ export function keepForm(child, done) {
     const { title = slug, lang = '' } = shelf.get(slug) ?? {};
     return element('bdi', lang ? { lang } : {}, title);
   };
-  const showWays = (/** @type {boolean} */ isComing) => {
+  const showGateMethods = (/** @type {boolean} */ isComing) => {
     const { activeElement } = document; // a button that is hidden loses the focus
     bar.hidden = stop.hidden = !isComing;
     begin.hidden = isComing || !wanted.length;
@@ -112,7 +112,7 @@ export function keepForm(child, done) {
     (await awake)?.release();
     begin.textContent = string('family-keep-rest');
     showLeft();
-    showWays(false);
+    showGateMethods(false);
     await showFacts();
   };
 
@@ -126,12 +126,12 @@ export function keepForm(child, done) {
     said,
     element('div', { class: 'family-do' }, begin, stop, close),
   );
-  showWays(false);
+  showGateMethods(false);
   unkept([...shelf.keys()]).then((found) => {
     ({ wanted, leftOut } = found);
     showLeft();
     if (wanted.some(({ bytes }) => !bytes)) said.replaceChildren(line(pageString('keep-away')));
-    showWays(false);
+    showGateMethods(false);
     return showFacts();
     // A browser that stores nothing refuses its caches as well.
   }).catch(() => said.replaceChildren(line(pageString('keep-refused'))));

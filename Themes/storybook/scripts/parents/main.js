@@ -28,6 +28,6 @@ function show() {
 
 withStrings(() => {
   whenParsed(show);
-  document.addEventListener('words', () => queueMicrotask(show));
+  document.addEventListener('strings', () => queueMicrotask(show));
   followOtherTabs(show);
 });

@@ -133,7 +133,7 @@ const cardsIn = (holder) => [...holder.querySelectorAll('[data-card]:not([data-p
 const detailsOf = (card) => {
   const { card: slug = '' } = card.dataset;
   const href = `${toRoot}tales/${encodeURIComponent(slug)}/index.html${DETAILS}`;
-  const way = element('a', { class: 'button round about-way', href, title: string('family-details') });
+  const way = element('a', { class: 'button round about-link', href, title: string('family-details') });
   nameBy(way, headingOf(card), 'family-details-of', string('family-details-of', { title: '' }));
   return way;
 };
@@ -154,7 +154,7 @@ function offerOnPage() {
     if (put.parentElement !== tools) tools?.replaceChildren(put, more);
   };
   const more = element('button', {
-    class: 'button round about-way',
+    class: 'button round about-link',
     type: 'button',
     'aria-haspopup': 'dialog',
     'aria-label': string('family-details'),
@@ -280,7 +280,7 @@ function offerInLibrary() {
 export function offerShelves() {
   watch?.disconnect();
   // What is there already may be in another language.
-  for (const old of document.querySelectorAll('[data-card] > :is(.shelving, .hiding, .about-way), .shelf-add')) old.remove();
+  for (const old of document.querySelectorAll('[data-card] > :is(.shelving, .hiding, .about-link), .shelf-add')) old.remove();
   if (ofPage.slug) offerOnPage();
   else if (ofPage.shelf !== undefined) offerInLibrary();
 }

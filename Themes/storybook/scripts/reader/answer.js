@@ -3,8 +3,8 @@
 /** Milliseconds after which the page is shown although the answer did not sound. */
 const LONGEST_SILENCE = 2000;
 
-/** @param {import('./types.d.ts').Telling} telling */
-export function makeAnswer(telling) {
+/** @param {import('./types.d.ts').Narration} narration */
+export function makeAnswer(narration) {
   let timer = 0;
   /** @type {(() => void) | null} what follows when it has been spoken */
   let then = null;
@@ -18,7 +18,7 @@ export function makeAnswer(telling) {
     const next = then;
     if (!next) return false;
     cancel();
-    telling.turnOff();
+    narration.turnOff();
     next();
     return true;
   };
@@ -28,12 +28,12 @@ export function makeAnswer(telling) {
      * @param {number} from word
      * @param {number} to word
      * @param {() => void} next called when it has been spoken, or its sound has not come
-     * @param {boolean} [isTold] whether the story is told; without it, whether the voice reads on
+     * @param {boolean} [isNarrating] whether the story is narrated; without it, whether the voice reads on
      * @returns {boolean} whether the voice speaks it
      */
-    begin(from, to, next, isTold) {
+    begin(from, to, next, isNarrating) {
       cancel();
-      const seconds = telling.speak(from, to, true, isTold);
+      const seconds = narration.speak(from, to, true, isNarrating);
       if (!seconds) return false;
       then = next;
       timer = setTimeout(finish, seconds * 1000 + LONGEST_SILENCE);

@@ -5,7 +5,7 @@ import { string } from '../page/strings.js';
 /**
  * @param {Element | null} holder of a slider and of the dots
  * @param {(page: number) => void} turnTo
- * @returns {(way: number[], isOpen: boolean, current: number, where: import('./types.d.ts').Phrase) => void} shows a
+ * @returns {(onPath: number[], isOpen: boolean, current: number, where: import('./types.d.ts').Phrase) => void} shows a
  * dot for each page of the path
  */
 export function makeDots(holder, turnTo) {
@@ -20,20 +20,20 @@ export function makeDots(holder, turnTo) {
   const announce = () => slider.setAttribute('aria-valuetext', string(...said));
 
   slider.addEventListener('input', () => turnTo(pages[Number(slider.value) - 1]));
-  document.addEventListener('words', announce); // the reader has chosen another language
+  document.addEventListener('strings', announce); // the reader has chosen another language
 
-  return (way, isOpen, current, where) => {
-    pages = way;
+  return (onPath, isOpen, current, where) => {
+    pages = onPath;
     said = where;
-    row.replaceChildren(...way.map((page) => {
+    row.replaceChildren(...onPath.map((page) => {
       const dot = document.createElement('i');
       dot.dataset.page = String(page + 1);
       dot.toggleAttribute('data-current', page === current);
       return dot;
     }));
-    slider.max = String(way.length);
-    if (current >= 0) slider.value = String(way.indexOf(current) + 1);
-    slider.parentElement?.style.setProperty('--pages', String(way.length));
+    slider.max = String(onPath.length);
+    if (current >= 0) slider.value = String(onPath.indexOf(current) + 1);
+    slider.parentElement?.style.setProperty('--pages', String(onPath.length));
     holder?.toggleAttribute('data-open', isOpen);
     announce();
   };

@@ -32,7 +32,7 @@ export function makeHighlighter(text, follow) {
   const mark = (/** @type {number} */ sentence, /** @type {boolean} */ on) => {
     for (const piece of text.sentences[sentence] ?? []) {
       piece.classList.toggle('said', on);
-      blockOf(piece)?.classList.toggle('telling', on);
+      blockOf(piece)?.classList.toggle('spoken', on);
       piece.closest('.text')?.toggleAttribute('data-said', on);
     }
   };

@@ -2,10 +2,10 @@
 
 /**
  * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('./types.d.ts').Narration} narration
  */
-export function hasLine({ path }, telling) {
-  if (!telling.recordings().some(({ duration }) => duration > 0)) return false;
+export function hasLine({ path }, narration) {
+  if (!narration.recordings().some(({ duration }) => duration > 0)) return false;
   // Where the way is chosen, each page has one of its own, so that other ways stay hidden.
-  return telling.recording.page >= 0 || !path.branches;
+  return narration.recording.page >= 0 || !path.branches;
 }

@@ -8,7 +8,7 @@ import { makeNotice } from './notice.js';
 import { makePages } from './pages.js';
 import { makeReading } from './reading.js';
 import { makeSound } from './sound.js';
-import { makeTelling } from './telling.js';
+import { makeNarration } from './narration.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from '../page/panel.js';
 import { landIn } from './sections.js';
@@ -35,8 +35,8 @@ function openTale(tale) {
   const follow = { again() {}, sentence() {}, word() {} };
   /** @type {import('./types.d.ts').End} */
   const end = { show() {}, hide() {} };
-  const telling = recordings.length ? makeTelling(recordings, text, pages, makeHighlighter(text, follow)) : null;
-  const reading = makeReading(tale, text, pages, telling);
+  const narration = recordings.length ? makeNarration(recordings, text, pages, makeHighlighter(text, follow)) : null;
+  const reading = makeReading(tale, text, pages, narration);
   const notice = makeNotice();
   // The youngest only play, pause and go back: no touch moves the voice, and no key. A voice that does not know its
   // page needs a reader who turns pages.
@@ -46,13 +46,13 @@ function openTale(tale) {
   let isBedtime = false;
 
   const begin = (/** @type {boolean} */ aloud) => {
-    if (aloud && telling?.atTitle()) pages.path.forget();
+    if (aloud && narration?.atTitle()) pages.path.forget();
     else pages.restart();
     follow.again();
     end.hide();
-    telling?.restart();
+    narration?.restart();
     reading.restart();
-    if (aloud) telling?.toggle();
+    if (aloud) narration?.toggle();
   };
 
   dressChoices(sections);
@@ -64,11 +64,11 @@ function openTale(tale) {
   const byPosition = numberOf(kept.page);
   pages.open(byHash >= 0 ? byHash : byPosition);
 
-  const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPosition, () => {
+  const isWithin = narration && chooseVoice(narration, kept, pages.shown === byPosition, () => {
     sound?.showKeys();
     reading.keep();
   });
-  const sound = telling && makeSound(tale, text, pages, telling, () => follow.again(), begin);
+  const sound = narration && makeSound(tale, text, pages, narration, () => follow.again(), begin);
   const toggle = () => {
     follow.again();
     sound?.toggle();
@@ -82,14 +82,14 @@ function openTale(tale) {
     turned(page) {
       notice.say('');
       // A key that turns the page keeps the focus: without a voice, nothing else says where it leads.
-      end.hide(!telling?.playing && document.activeElement?.closest('.keys') ? pages.whereabouts() : undefined);
+      end.hide(!narration?.playing && document.activeElement?.closest('.keys') ? pages.whereabouts() : undefined);
       sound?.turned(page);
       reading.keep();
     },
     edged(edge) {
       if (edge === 'end') {
         reading.finish();
-        telling?.end();
+        narration?.end();
         sound?.settle();
         end.show(isBedtime || 'sleep' in tale.dataset);
       } else {
@@ -104,7 +104,7 @@ function openTale(tale) {
     for (const part of [playButton, tale]) part?.toggleAttribute('data-playing', playing);
     sound?.changed();
   };
-  telling?.listen({
+  narration?.listen({
     changed(playing) {
       if (playing) {
         notice.heard();
@@ -127,18 +127,18 @@ function openTale(tale) {
       tale.dispatchEvent(new Event('rested'));
     },
     failed(key) {
-      const fault = { key, recording: telling?.recording, again: telling?.play };
+      const fault = { key, recording: narration?.recording, again: narration?.play };
       // Whoever takes the fault over, as of a video, tries again.
       const isTaken = !tale.dispatchEvent(new CustomEvent('failed', { cancelable: true, detail: fault }));
       notice.say(isTaken ? 'sound-again' : key);
       tale.toggleAttribute('data-asks', key === 'sound-refused');
     },
   });
-  if (telling) {
+  if (narration) {
     showPlaying(false);
-    addEventListener('visibilitychange', telling.paint);
+    addEventListener('visibilitychange', narration.paint);
     // At rest it is kept already, and another tab may have read on since.
-    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, () => telling.playing && reading.moved());
+    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, () => narration.playing && reading.moved());
     if (!isSimple) listenToTaps(tale, text, hear);
   } else {
     playButton?.toggleAttribute('hidden', true);
@@ -157,14 +157,14 @@ function openTale(tale) {
         Object.assign(recordings[i], { track, schedule, title, from });
       });
     };
-    if (telling) telling.renew(read);
+    if (narration) narration.renew(read);
     else read();
   });
   whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
   const again = () => begin(reading.isHeard);
   const settings = { recall: () => recall('settings'), keep: keepSettings };
-  fetchCompanions(tale, { text, pages, telling, sound, toggle, hear, again, follow, end, setting, settings });
+  fetchCompanions(tale, { text, pages, narration, sound, toggle, hear, again, follow, end, setting, settings });
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   const goOn = () => {
     if (kept.aloud) sound?.goOn();
@@ -184,22 +184,22 @@ function openTale(tale) {
 
 /**
  * Takes up the voice, its speed and the reading position as they were kept.
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('./types.d.ts').Narration} narration
  * @param {import('./types.d.ts').Position} kept
  * @param {boolean} isThere whether the kept page is shown
  * @param {() => void} chosen called when the reader has chosen another voice
  * @returns {boolean} whether it goes on within a recording that does not know its words
  */
-function chooseVoice(telling, kept, isThere, chosen) {
+function chooseVoice(narration, kept, isThere, chosen) {
   const voice = setting('voice', kept.voice, (id) => {
-    telling.setVoice(id, telling.word);
+    narration.setVoice(id, narration.word);
     chosen();
   });
-  telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
-  telling.setVoice(voice || telling.voice, isThere ? kept.word : -1);
-  const { recording } = telling;
+  narration.setRate(Number(setting('speed', '', (rate) => narration.setRate(Number(rate)))) || 1);
+  narration.setVoice(voice || narration.voice, isThere ? kept.word : -1);
+  const { recording } = narration;
   const isWithin = isThere && !recording.track && kept.second > 0;
-  if (isWithin) telling.seek(recording, Math.min(kept.second, recording.duration));
+  if (isWithin) narration.seek(recording, Math.min(kept.second, recording.duration));
   return isWithin;
 }
 

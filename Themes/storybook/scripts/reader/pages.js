@@ -44,17 +44,17 @@ export function makePages(tale, sections) {
 
   /** @returns {import('./types.d.ts').Phrase} */
   const whereabouts = () => {
-    const { way, isOpen } = path;
+    const { pages, isOpen } = path;
     if (edge) return [edge === 'end' ? 'the-end' : '', {}];
-    return [isOpen ? 'page' : 'page-of', { page: way.indexOf(shown) + 1, pages: way.length }];
+    return [isOpen ? 'page' : 'page-of', { page: pages.indexOf(shown) + 1, pages: pages.length }];
   };
 
   /** Shows what is to be seen now, and what leads on from it. */
   const settle = () => {
-    const { way, isOpen } = path;
+    const { pages, isOpen } = path;
     const now = seen();
     for (const section of [edges.title, ...sections, edges.end]) section?.toggleAttribute('data-shown', section === now);
-    showDots(way, isOpen, edge ? -1 : shown, whereabouts());
+    showDots(pages, isOpen, edge ? -1 : shown, whereabouts());
     say(where, ...whereabouts());
     offer('previous', !!neighbour(-1));
     offer('next', !!neighbour(1));
@@ -148,10 +148,10 @@ export function makePages(tale, sections) {
       look(0, '', true);
     },
     renew() {
-      const { way, asks } = path;
+      const { pages, asks } = path;
       path = makePath(answersOf(sections));
       // What the reader has answered stays so.
-      way.forEach((page, i) => asks(page) && path.restore([page, way[i + 1]]));
+      pages.forEach((page, i) => asks(page) && path.restore([page, pages[i + 1]]));
       path.come(shown, -1);
       settle();
     },

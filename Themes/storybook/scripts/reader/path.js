@@ -28,14 +28,14 @@ export function makePath(answers) {
   const after = (/** @type {number} */ page) => chosen.get(page) ?? next(page);
   const walk = () => {
     /** @type {number[]} */
-    const way = [];
-    for (let page = start; page >= 0 && !way.includes(page); page = after(page)) way.push(page);
-    return way;
+    const walked = [];
+    for (let page = start; page >= 0 && !walked.includes(page); page = after(page)) walked.push(page);
+    return walked;
   };
-  let way = walk();
+  let onPath = walk();
 
   /** @param {number} page that an address names: the shortest path to it counts as the reader's */
-  const findWayTo = (page) => {
+  const findPathTo = (page) => {
     /** @type {Map<number, number>} */
     const cameFrom = new Map([[0, -1]]);
     const found = [0];
@@ -51,35 +51,35 @@ export function makePath(answers) {
   };
 
   return {
-    get way() {
-      return way;
+    get pages() {
+      return onPath;
     },
     get isOpen() {
-      return asks(way[way.length - 1]);
+      return asks(onPath[onPath.length - 1]);
     },
     branches: answers.some((_, page) => asks(page)),
     asks,
     next,
-    before: (page) => circled.get(page) ?? way[way.indexOf(page) - 1] ?? -1,
+    before: (page) => circled.get(page) ?? onPath[onPath.indexOf(page) - 1] ?? -1,
     come(page, from, isBack) {
       if (isBack) circled.delete(from);
       else choose(from, page);
-      way = walk();
-      if (!isBack && after(from) === page && way.indexOf(from) > way.indexOf(page)) circled.set(page, from);
+      onPath = walk();
+      if (!isBack && after(from) === page && onPath.indexOf(from) > onPath.indexOf(page)) circled.set(page, from);
       else if (!isBack) circled.delete(page);
-      if (way.includes(page)) return;
-      findWayTo(page);
-      way = walk();
+      if (onPath.includes(page)) return;
+      findPathTo(page);
+      onPath = walk();
     },
     restore(pages) {
       pages.forEach((page, i) => choose(page, pages[i + 1]));
-      way = walk();
+      onPath = walk();
     },
     forget() {
       chosen.clear();
       circled.clear();
       start = 0;
-      way = walk();
+      onPath = walk();
     },
   };
 }

@@ -7,31 +7,31 @@ import { shareRead } from './share.js';
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling | null} telling
+ * @param {import('./types.d.ts').Narration | null} narration
  */
-export function makeReading(tale, text, pages, telling) {
+export function makeReading(tale, text, pages, narration) {
   const position = makePosition(tale);
   let isUnderWay = false; // whether the voice has started; before that, its position is not worth storing
   let isHeard = false; // to its end
 
   /** @returns {number} the second to go on from where no word says it; 0 where one does, and at the end */
   const secondHere = () => {
-    if (!telling) return 0;
-    const { track, page, duration } = telling.recording;
+    if (!narration) return 0;
+    const { track, page, duration } = narration.recording;
     const isElsewhere = page >= 0 && page !== pages.shown;
-    const second = Math.floor(telling.position());
+    const second = Math.floor(narration.position());
     return track || isElsewhere || second >= duration - 1 ? 0 : second;
   };
 
   const keep = () => {
     const { shown, path, sections } = pages;
-    const onPage = telling && text.pageOf[telling.word] === shown;
-    const word = onPage ? telling.word : -1;
-    const here = { page: sections[shown].id, word, second: secondHere(), voice: telling?.voice ?? '', aloud: isUnderWay };
+    const onPage = narration && text.pageOf[narration.word] === shown;
+    const word = onPage ? narration.word : -1;
+    const here = { page: sections[shown].id, word, second: secondHere(), voice: narration?.voice ?? '', aloud: isUnderWay };
     position.keep(
-      path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
-      path.way.indexOf(shown) + 1,
-      path.isOpen ? 0 : path.way.length,
+      path.branches ? { ...here, path: path.pages.map((page) => sections[page].id) } : here,
+      path.pages.indexOf(shown) + 1,
+      path.isOpen ? 0 : path.pages.length,
       shareRead(text, path, shown, word),
     );
   };

@@ -9,10 +9,10 @@
  */
 export function shareRead(text, path, page, word) {
   const weigh = (/** @type {number} */ sum, /** @type {number} */ of) => sum + text.ranges[of][1] - text.ranges[of][0] + 1;
-  const { way, isOpen } = path;
+  const { pages, isOpen } = path;
   // The length of a path with an open question is unknown: it is at most the whole tale.
-  const whole = isOpen ? text.pageOf.length + text.ranges.length : way.reduce(weigh, 0);
-  const before = way.slice(0, Math.max(way.indexOf(page), 0)).reduce(weigh, 0);
+  const whole = isOpen ? text.pageOf.length + text.ranges.length : pages.reduce(weigh, 0);
+  const before = pages.slice(0, Math.max(pages.indexOf(page), 0)).reduce(weigh, 0);
   const read = before + (word < 0 ? 0 : word - text.ranges[page][0] + 1);
   return Math.min(Math.floor((100 * read) / whole), 99);
 }

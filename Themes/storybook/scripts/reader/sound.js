@@ -1,49 +1,49 @@
-// Connects the voice with the rest of the page: ways to read, the keys of sentences, and what comes later.
+// Connects the voice with the rest of the page: reading modes, the keys of sentences, and what comes later.
 
 import { hasLine } from './line.js';
 import { hasTimes } from './route.js';
-import { makeWays } from './ways.js';
+import { makeModes } from './modes.js';
 import { shareSpeaker } from '../device/speaker.js';
 
 /**
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('./types.d.ts').Narration} narration
  * @param {() => void} follow called when the reader has chosen a place
  * @param {(aloud: boolean) => void} begin called when the tale is to begin at its beginning
  */
-export function makeSound(tale, text, pages, telling, follow, begin) {
+export function makeSound(tale, text, pages, narration, follow, begin) {
   /** @type {import('./types.d.ts').Companion[]} */
   const companions = [];
   let wasPlaying = false;
   const changed = () => {
-    const { playing } = telling;
+    const { playing } = narration;
     if (playing && !wasPlaying) takeSpeaker();
     wasPlaying = playing;
-    tale.toggleAttribute('data-alone', playing && telling.bounded);
-    for (const companion of companions) companion.changed?.(playing, ways.waiting);
+    tale.toggleAttribute('data-alone', playing && narration.bounded);
+    for (const companion of companions) companion.changed?.(playing, modes.waiting);
   };
   const listen = () => {
-    ways.aloud();
+    modes.aloud();
     begin(true);
   };
   const toggle = () => {
-    if (pages.edge === 'title' || (pages.edge === 'end' && telling.over)) listen();
-    else ways.toggle();
+    if (pages.edge === 'title' || (pages.edge === 'end' && narration.over)) listen();
+    else modes.toggle();
   };
-  const ways = makeWays(tale, text, pages, telling, () => changed(), begin);
-  const takeSpeaker = shareSpeaker(ways.stop);
+  const modes = makeModes(tale, text, pages, narration, () => changed(), begin);
+  const takeSpeaker = shareSpeaker(modes.stop);
   const moved = () => {
     for (const companion of companions) companion.moved?.();
   };
 
   /** @type {Record<string, () => void>} */
   const actions = {
-    'sentence-back': () => ways.sentence(-1),
-    'sentence-again': () => ways.sentence(0),
-    'sentence-on': () => ways.sentence(1),
-    restart: ways.restart,
+    'sentence-back': () => modes.sentence(-1),
+    'sentence-again': () => modes.sentence(0),
+    'sentence-on': () => modes.sentence(1),
+    restart: modes.restart,
   };
   for (const [name, action] of Object.entries(actions)) {
     document.querySelector(`[data-action=${name}]`)?.addEventListener('click', () => {
@@ -52,38 +52,38 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     });
   }
   const showKeys = () => {
-    const isTimed = telling.recordings().some(hasTimes);
+    const isTimed = narration.recordings().some(hasTimes);
     for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !isTimed);
   };
   showKeys();
-  tale.querySelector('.progress')?.toggleAttribute('hidden', !hasLine(pages, telling));
+  tale.querySelector('.progress')?.toggleAttribute('hidden', !hasLine(pages, narration));
 
   return {
-    /** The ways to read; null where no recording has times. */
-    ways: telling.isTimed ? ways : null,
+    /** The reading modes; null where no recording has times. */
+    modes: narration.isTimed ? modes : null,
     /** Another voice may have times, or none. */
     showKeys,
     toggle,
     listen,
     /** Goes on for a reader who was listening. */
     goOn() {
-      if (!ways.isSilent()) toggle();
+      if (!modes.isSilent()) toggle();
     },
-    rest: ways.rest,
-    settle: ways.settle,
+    rest: modes.rest,
+    settle: modes.settle,
     /** @param {'sentence' | 'page' | 'now'} where the voice is to stop */
     stopAt(where) {
-      if (where === 'now') ways.stop();
-      else telling.stopAfter(where === 'page');
+      if (where === 'now') modes.stop();
+      else narration.stopAfter(where === 'page');
     },
-    hear: ways.hear,
-    /** Speaks some words and stops, whatever the way; where there are times. */
-    speak: ways.answer,
-    stop: ways.stop,
-    reached: ways.reached,
+    hear: modes.hear,
+    /** Speaks some words and stops, whatever the mode; where there are times. */
+    speak: modes.answer,
+    stop: modes.stop,
+    reached: modes.reached,
     /** @param {number} page that the reader has turned to */
     turned(page) {
-      ways.turned(page);
+      modes.turned(page);
       moved();
     },
     finished() {

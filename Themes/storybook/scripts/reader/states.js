@@ -1,9 +1,9 @@
 // The states of a tale that is told. The voice can be paused in each of them.
 
 /**
- * `telling` the story; `asking` the reader which way it goes on; `answering`: it speaks an answer, and the question
+ * `narrating` the story; `asking` the reader which way it goes on; `answering`: it speaks an answer, and the question
  * stays open; `ended`, until the reader goes back into the tale.
- * @typedef {'telling' | 'asking' | 'answering' | 'ended'} State
+ * @typedef {'narrating' | 'asking' | 'answering' | 'ended'} State
  */
 
 /**
@@ -14,10 +14,10 @@
 
 /** @type {Record<State, Partial<Record<Occurrence, State>>>} */
 const NEXT = {
-  telling: { asked: 'asking', answered: 'answering', finished: 'ended' },
-  asking: { placed: 'telling', finished: 'ended' },
-  answering: { placed: 'telling', asked: 'asking', finished: 'ended' },
-  ended: { placed: 'telling', started: 'telling', turned: 'telling', asked: 'asking' },
+  narrating: { asked: 'asking', answered: 'answering', finished: 'ended' },
+  asking: { placed: 'narrating', finished: 'ended' },
+  answering: { placed: 'narrating', asked: 'asking', finished: 'ended' },
+  ended: { placed: 'narrating', started: 'narrating', turned: 'narrating', asked: 'asking' },
 };
 
 /**

@@ -21,11 +21,11 @@ export function wordHere({ pageOf }, { shown }, word) {
  */
 export function wordBeside({ pageOf }, { shown, path }, word, step) {
   if (pageOf[word + step] === shown) return word + step;
-  const { way, next, asks } = path;
-  const here = way.indexOf(shown);
-  const before = way.slice(0, here).reverse();
+  const { pages, next, asks } = path;
+  const here = pages.indexOf(shown);
+  const before = pages.slice(0, here).reverse();
   // A path that leads in a circle goes on after its last page.
-  const after = asks(shown) ? [] : [...way.slice(here + 1), next(way[way.length - 1])];
+  const after = asks(shown) ? [] : [...pages.slice(here + 1), next(pages[pages.length - 1])];
   const beside = (step < 0 ? before : after).find((page) => pageOf.includes(page)) ?? -1;
   return step < 0 ? pageOf.lastIndexOf(beside) : pageOf.indexOf(beside);
 }

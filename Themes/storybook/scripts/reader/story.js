@@ -19,12 +19,12 @@ import { stateAfter } from './states.js';
  * @param {import('./types.d.ts').Highlighter} highlighter
  */
 export function makeStory(recordings, text, pages, highlighter) {
-  /** @type {import('./types.d.ts').TellingEvents} */
+  /** @type {import('./types.d.ts').NarrationEvents} */
   const on = { changed() {}, sentence() {}, asked() {}, finished() {}, moved() {}, reached() {}, failed() {} };
   const highlight = makeHighlight(text, highlighter, () => on.sentence());
   const now = {
     voice: recordings[0].voice,
-    state: /** @type {import('./states.js').State} */ ('telling'),
+    state: /** @type {import('./states.js').State} */ ('narrating'),
     /** The page that the voice is at. */
     page: -1,
     /** Whether the voice stops after every sentence. */

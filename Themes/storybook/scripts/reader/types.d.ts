@@ -58,8 +58,8 @@ export interface PlayerEvents {
   failed(key: string): void;
 }
 
-/** What the telling reports. */
-export interface TellingEvents {
+/** What the narration reports. */
+export interface NarrationEvents {
   changed(playing: boolean): void;
   /** Another sentence is spoken. */
   sentence(): void;
@@ -144,7 +144,7 @@ export interface Position {
 /** The reader's path through a tale; pages are numbers from 0. */
 export interface Path {
   /** The pages up to the end, or up to the first question that the reader has not answered. */
-  readonly way: number[];
+  readonly pages: number[];
   /** Whether the path ends at such a question. */
   readonly isOpen: boolean;
   /** Whether the tale has any questions. */
@@ -164,7 +164,7 @@ export interface Path {
 }
 
 /** The voice and the page together. */
-export type Telling = ReturnType<typeof import('./telling.js').makeTelling>;
+export type Narration = ReturnType<typeof import('./narration.js').makeNarration>;
 
 /** What goes along with the voice. */
 export interface Companion {
@@ -199,7 +199,7 @@ export interface Opened {
   text: Text;
   pages: Pages;
   /** Null in a tale without a voice, as is `sound`. */
-  telling: Telling | null;
+  narration: Narration | null;
   sound: ReturnType<typeof import('./sound.js').makeSound> | null;
   /** Plays or pauses; the page follows the voice. */
   toggle(): void;

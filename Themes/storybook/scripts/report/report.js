@@ -3,7 +3,7 @@
 import { barsOf, dateAt, dateFormat, localeNow, tableOf, wholeMinutes } from './bars.js';
 import { changeFamily, family } from '../family/kept.js';
 import { closeLost, forgetOldLog, spansOf } from '../family/log.js';
-import { rhythmOf, tellingsOf, weekOf, weeksLogged } from './week.js';
+import { rhythmOf, sessionsOf, weekOf, weeksLogged } from './week.js';
 import { readingOfChild, toldOf, vocabularyOf } from '../family/told.js';
 import { csvOf } from './csv.js';
 import { dateOf } from '../family/spans.js';
@@ -90,7 +90,7 @@ export function showReport(child, done) {
 
   const save = () => {
     const head = ['day', 'story', 'minutes-head', 'finished'].map((key) => string(`family-read-${key}`));
-    const rows = tellingsOf(spansOf(child), starts[at]).map(({ date, slug, seconds, ends }) => [
+    const rows = sessionsOf(spansOf(child), starts[at]).map(({ date, slug, seconds, ends }) => [
       date, readingOfChild(child, slug).title || slug, Math.round(seconds / 6) / 10, ends,
     ]);
     download(csvOf([head, ...rows]), 'text/csv', `${child.name} ${dateOf(starts[at])}.csv`);

@@ -82,19 +82,19 @@ export function weekOf(spans, { tales, ways }, { days: met }, start) {
  * @returns {{ date: string, slug: string, seconds: number, ends: number }[]} each tale of each day,
  *   by the day on which it began
  */
-export function tellingsOf(spans, start) {
+export function sessionsOf(spans, start) {
   /** @type {Map<string, { date: string, slug: string, seconds: number, ends: number }>} */
-  const tellings = new Map();
+  const sessions = new Map();
   for (const span of spans) {
     const day = dayOf(span);
     if (day < start || day >= start + 7) continue;
     const key = `${dateOf(day)} ${span.slug}`;
-    const telling = tellings.get(key) ?? { date: dateOf(day), slug: span.slug, seconds: 0, ends: 0 };
-    telling.seconds += span.seconds;
-    if (span.kind[1] === 'e') telling.ends += 1;
-    tellings.set(key, telling);
+    const session = sessions.get(key) ?? { date: dateOf(day), slug: span.slug, seconds: 0, ends: 0 };
+    session.seconds += span.seconds;
+    if (span.kind[1] === 'e') session.ends += 1;
+    sessions.set(key, session);
   }
-  return [...tellings.values()].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return [...sessions.values()].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
 /**

@@ -2,11 +2,11 @@
 
 import { retell } from './retell.js';
 
-/** @type {import('./retell.js').Strings | null} */
-let strings = null;
+/** @type {import('./retell.js').Translation | null} */
+let translation = null;
 
 function replace() {
-  if (strings) retell(strings);
+  if (translation) retell(translation);
 }
 
 /** Replaces the strings of each part of the page as soon as it is parsed. */
@@ -23,8 +23,8 @@ function followThePage() {
   }, { once: true });
 }
 
-document.addEventListener('words', (event) => {
-  strings = /** @type {CustomEvent<import('./retell.js').Strings>} */ (event).detail;
+document.addEventListener('strings', (event) => {
+  translation = /** @type {CustomEvent<import('./retell.js').Translation>} */ (event).detail;
   replace();
 }, { capture: true }); // before the listeners that read the strings
 if (document.readyState === 'loading') followThePage();

@@ -3,37 +3,37 @@
 import { SHARED, wording } from '../page/wording.js';
 
 /**
- * The details of the event `words`, which a script with strings dispatches.
- * @typedef {object} Strings
+ * The details of the event `strings`, which a script with strings dispatches.
+ * @typedef {object} Translation
  * @property {string} lang
  * @property {string} dir
- * @property {Record<string, string>} words
+ * @property {Record<string, string>} strings
  * @property {Record<string, string>} [borrowed] the languages of strings that are another one's, by their keys
  * @property {Record<string, string>} pages where the plain pages are for readers of this language, below the root
  */
 
 /**
  * Can be called repeatedly while the page loads.
- * @param {Strings} strings
+ * @param {Translation} translation
  */
-export function retell({ lang, dir, words, borrowed = {}, pages }) {
+export function retell({ lang, dir, strings, borrowed = {}, pages }) {
   const page = document.documentElement;
   if (page.lang !== lang) page.lang = lang;
 
   for (const element of all('[data-say]')) {
     const { say = '' } = element.dataset;
-    const text = wording(words, say, element.dataset);
+    const text = wording(strings, say, element.dataset);
     if (text) put(element, text);
     // What has a language of its own stands in a text of another one, or had a borrowed string.
     if (borrowed[say] || element.lang) element.lang = borrowed[say] ?? lang;
   }
   for (const element of all('[data-label]')) {
-    const text = wording(words, element.dataset.label ?? '', element.dataset);
+    const text = wording(strings, element.dataset.label ?? '', element.dataset);
     if (text && element.ariaLabel !== text) element.setAttribute('aria-label', text);
     if (element.lang) element.lang = lang;
   }
   for (const element of all('[data-hint]')) {
-    const text = wording(words, element.dataset.hint ?? '', element.dataset);
+    const text = wording(strings, element.dataset.hint ?? '', element.dataset);
     if (text) element.setAttribute('placeholder', text);
   }
   for (const element of all('[data-dir]')) element.dir = dir;
@@ -44,8 +44,8 @@ export function retell({ lang, dir, words, borrowed = {}, pages }) {
   for (const choice of document.querySelectorAll('select[data-setting=language]')) {
     if (choice instanceof HTMLSelectElement) choice.value = lang;
   }
-  const block = document.getElementById('words');
-  if (block) block.textContent = JSON.stringify(scriptWords(words));
+  const block = document.getElementById('strings');
+  if (block) block.textContent = JSON.stringify(scriptStrings(strings));
 }
 
 /** @param {string} selector @returns {HTMLElement[]} on the page and in its templates */
@@ -68,8 +68,8 @@ function put(element, text) {
   if (said instanceof Text && said.data !== text) said.data = text;
 }
 
-/** @param {Record<string, string>} words */
-function scriptWords(words) {
-  const own = Object.entries(words).filter(([key]) => key.startsWith('js-') || SHARED.test(key));
+/** @param {Record<string, string>} strings */
+function scriptStrings(strings) {
+  const own = Object.entries(strings).filter(([key]) => key.startsWith('js-') || SHARED.test(key));
   return Object.fromEntries(own.map(([key, text]) => [key.replace(/^js-/, ''), text]));
 }

@@ -13,7 +13,7 @@ function openSpeaking(tale, panel) {
   const keep = /** @type {HTMLElement} */ (panel.querySelector('[data-action=speaking-keep]'));
   letKeep(keep, `${tale.dataset.tale}.wav`, () => saying.address);
 
-  new MutationObserver(saying.look).observe(tale, { attributeFilter: ['data-way', 'data-waiting', 'data-playing'] });
+  new MutationObserver(saying.look).observe(tale, { attributeFilter: ['data-mode', 'data-waiting', 'data-playing'] });
   tale.addEventListener('turn', (event) => saying.comeTo(/** @type {CustomEvent} */ (event).detail));
   // While the child speaks, a tap on the picture says that it has spoken.
   document.addEventListener('click', (event) => {
@@ -26,7 +26,7 @@ function openSpeaking(tale, panel) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && saying.isTaking) saying.breakOff();
   });
-  document.addEventListener('words', () => queueMicrotask(saying.draw));
+  document.addEventListener('strings', () => queueMicrotask(saying.draw));
   addEventListener('pagehide', saying.leave);
 
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: panel.dataset.style ?? '' });

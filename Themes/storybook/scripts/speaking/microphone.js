@@ -6,7 +6,7 @@ import { BLOCKS, inSixteenBits } from './voice.js';
 
 /** @typedef {import('./types.d.ts').Take} Take */
 /** @typedef {(block: Float32Array) => void} Heard called with each fiftieth of a second */
-/** @typedef {{ end: () => Promise<Take>, stop: () => void }} Way to hear; `end` gives all that was heard */
+/** @typedef {{ end: () => Promise<Take>, stop: () => void }} Listener `end` gives all that was heard */
 
 const WISH = { audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false } };
 /** Browsers write the right length into the first two. Time slices would make it wrong. */
@@ -19,7 +19,7 @@ const LONGEST_END = 1000;
 /** Whether browsers give this page a microphone at all: over http only to the machine itself. */
 export const hasMicrophone = () => !!navigator.mediaDevices?.getUserMedia;
 
-/** @param {AudioNode} source @param {Heard} heard @returns {Way} */
+/** @param {AudioNode} source @param {Heard} heard @returns {Listener} */
 function hearSamples(source, heard) {
   const { context } = source;
   const node = new AudioWorkletNode(context, 'capture', {
@@ -51,7 +51,7 @@ function hearSamples(source, heard) {
   };
 }
 
-/** @param {AudioNode} source @param {Heard} heard @param {MediaStream} stream @returns {Way} */
+/** @param {AudioNode} source @param {Heard} heard @param {MediaStream} stream @returns {Listener} */
 function hearFile(source, heard, stream) {
   const { context } = source;
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
@@ -145,11 +145,11 @@ export function makeMicrophone(worklet) {
         const isExact = await own.loads;
         goOn();
         source = context.createMediaStreamSource(stream);
-        const way = isExact ? hearSamples(source, heard) : hearFile(source, heard, stream);
+        const listener = isExact ? hearSamples(source, heard) : hearFile(source, heard, stream);
         return {
-          finish: () => way.end().finally(close),
+          finish: () => listener.end().finally(close),
           drop() {
-            way.stop();
+            listener.stop();
             close();
           },
         };

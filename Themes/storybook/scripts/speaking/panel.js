@@ -36,7 +36,7 @@ export function makePanel(panel) {
     },
     /** @param {string} name of the sentence that says what is wrong, or empty for none */
     write(name) {
-      said.textContent = (name && panel.querySelector(`[data-words] [data-say=${name}]`)?.textContent) || '';
+      said.textContent = (name && panel.querySelector(`[data-messages] [data-say=${name}]`)?.textContent) || '';
       said.dataset.say = name;
     },
     /** @param {boolean} isOn @param {boolean} isMute whether nothing can be said here */

@@ -119,13 +119,13 @@ export function makeSaying(tale, panel) {
     both: () => hearModel(hearOwn),
   });
 
-  /** Another way to read, a page turned, the story going on, a pause. */
+  /** Another reading mode, a page turned, the story going on, a pause. */
   const look = () => {
     if (isMute && !isWaiting()) view.write('');
-    const isOn = isDressed && tale.dataset.way === 'turn' && (!isMute || view.says);
+    const isOn = isDressed && tale.dataset.mode === 'turn' && (!isMute || view.says);
     view.show(isOn, isMute);
     tale.toggleAttribute('data-speaks', isOn);
-    if (tale.dataset.way !== 'turn') {
+    if (tale.dataset.mode !== 'turn') {
       if (turn) leave();
     } else if (!isWaiting() && state !== 'idle' && !(state === 'model' && 'playing' in tale.dataset)) {
       settle();

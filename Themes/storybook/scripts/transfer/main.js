@@ -49,7 +49,7 @@ if (holder) {
   withStrings(() => {
     holder.after(section);
     show();
-    document.addEventListener('words', () => queueMicrotask(show));
+    document.addEventListener('strings', () => queueMicrotask(show));
     // A link that was pasted stays in its field: it may be wrong.
     addEventListener('hashchange', () => location.hash.startsWith(LINK) ? readHere() : show());
     document.addEventListener('children-shown', () => renewList());

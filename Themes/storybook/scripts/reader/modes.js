@@ -1,4 +1,4 @@
-// Three ways to read. "me": the voice reads on and on. "turn": it waits after every sentence for the child to say it.
+// Three reading modes. "me": the voice reads on and on. "turn": it waits after every sentence for the child to say it.
 // "self": silence; only what the reader asks for is spoken.
 
 import { sentenceAround } from './sentences.js';
@@ -19,25 +19,25 @@ const SHORTEST_TURN = 1500;
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('./types.d.ts').Narration} narration
  * @param {() => void} changed called when the child's turn begins or ends
  * @param {(aloud: boolean) => void} begin called when the tale is to begin at its beginning
  */
-export function makeWays(tale, text, pages, telling, changed, begin) {
+export function makeModes(tale, text, pages, narration, changed, begin) {
   const turn = makeTurn(tale, changed);
-  const answer = makeAnswer(telling);
-  let way = 'me';
+  const answer = makeAnswer(narration);
+  let mode = 'me';
   let resting = -1; // the word at which the tale rests while another is heard alone
 
   /** Whether the reader reads alone. A voice without times can only read on. */
-  const isSilent = () => way === 'self' && telling.recordings().some(hasTimes);
+  const isSilent = () => mode === 'self' && narration.recordings().some(hasTimes);
 
   /** @returns {import('./types.d.ts').Recording | undefined} that speaks the word; none for -1 */
   const recordingOf = (/** @type {number} */ word) =>
-    telling.recordings().find((recording) => word >= 0 && momentOf([recording], text.pageOf[word], word));
+    narration.recordings().find((recording) => word >= 0 && momentOf([recording], text.pageOf[word], word));
 
   /** @returns {number} the word on the shown page where the reader is; -1 if the page has no words */
-  const here = () => wordHere(text, pages, telling.word);
+  const here = () => wordHere(text, pages, narration.word);
 
   /** Ends the child's turn, and forgets an answer. */
   const settle = () => {
@@ -48,7 +48,7 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
 
   const goOn = () => {
     settle();
-    telling.play();
+    narration.play();
   };
 
   /**
@@ -59,16 +59,16 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
   const comeTo = (word, step) => {
     if (recordingOf(word)) return true;
     if (turn.isOn && step > 0) goOn();
-    else if (word >= 0 && step && !telling.playing) pages.turn(step);
+    else if (word >= 0 && step && !narration.playing) pages.turn(step);
     return false;
   };
 
   /** @returns {number} milliseconds that the child may take for the sentence that was spoken */
   const turnLength = () => {
-    const { track } = telling.recording;
-    const [first, last] = sentenceAround(text, telling.word);
+    const { track } = narration.recording;
+    const [first, last] = sentenceAround(text, narration.word);
     const seconds = track ? track.ends[last - track.first] - track.starts[Math.max(0, first - track.first)] : 0;
-    return Math.max(SHORTEST_TURN, seconds / telling.rate * 1000 * UNHURRIED);
+    return Math.max(SHORTEST_TURN, seconds / narration.rate * 1000 * UNHURRIED);
   };
 
   /** The tale rests where it is. A word whose own time nobody knows is heard within its sentence. */
@@ -77,9 +77,9 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     const isTimed = recordingOf(word)?.element.dataset.granularity === 'word';
     const [from, to] = isTimed ? [word, word] : sentenceAround(text, word);
     settle();
-    if (telling.speak(from, to)) {
-      telling.soften();
-      if (way !== 'self' && !telling.asking) resting = rest;
+    if (narration.speak(from, to)) {
+      narration.soften();
+      if (mode !== 'self' && !narration.asking) resting = rest;
     }
     tale.dataset.held = String(word);
     tale.dispatchEvent(new Event('held'));
@@ -89,19 +89,19 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
   /** @returns {unknown} whether the voice speaks it; not for -1 */
   const hearSentence = (/** @type {number} */ word) => {
     settle();
-    return word >= 0 && telling.speak(...sentenceAround(text, word));
+    return word >= 0 && narration.speak(...sentenceAround(text, word));
   };
 
-  const speaking = makeSpeaking(tale, text, telling, turn, () => turn.begin(Infinity, goOn));
+  const speaking = makeSpeaking(tale, text, narration, turn, () => turn.begin(Infinity, goOn));
 
   const choose = (/** @type {string} */ chosen) => {
-    const { playing } = telling;
-    way = chosen;
-    tale.dataset.way = way;
+    const { playing } = narration;
+    mode = chosen;
+    tale.dataset.mode = mode;
     settle();
-    if (playing && way === 'self') telling.pause();
-    telling.setBySentence(way === 'turn');
-    if (way === 'turn') speaking.fetch();
+    if (playing && mode === 'self') narration.pause();
+    narration.setBySentence(mode === 'turn');
+    if (mode === 'turn') speaking.fetch();
   };
 
   choose(setting('way', '', choose) || 'me');
@@ -119,7 +119,7 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
   return {
     isSilent,
     get takesTurns() {
-      return way === 'turn';
+      return mode === 'turn';
     },
     get waiting() {
       return turn.isOn;
@@ -129,19 +129,19 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     stop() {
       answer.cancel();
       turn.end();
-      telling.pause();
+      narration.pause();
     },
     toggle() {
       const waited = turn.isOn;
       const from = resting;
       settle();
-      if (telling.playing) resting = from;
-      if (waited) telling.play();
-      else if (!telling.playing && text.pageOf[from] === pages.shown) telling.hear(from);
-      else if (!isSilent() || telling.playing || !hearSentence(here())) {
-        telling.toggle();
+      if (narration.playing) resting = from;
+      if (waited) narration.play();
+      else if (!narration.playing && text.pageOf[from] === pages.shown) narration.hear(from);
+      else if (!isSilent() || narration.playing || !hearSentence(here())) {
+        narration.toggle();
         // Without times, the whole page is heard.
-        if (isSilent()) telling.stopAfter();
+        if (isSilent()) narration.stopAfter();
       }
     },
     /** The reader asks for the voice: silence is over. */
@@ -151,56 +151,56 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     /** The reader has turned away from the pages, to the title. */
     rest() {
       settle();
-      telling.pause();
-      telling.restart();
+      narration.pause();
+      narration.restart();
     },
     /** @param {number} word tapped */
     hear(word) {
       settle();
-      if (isSilent()) telling.speak(word, word);
-      else telling.hear(word);
+      if (isSilent()) narration.speak(word, word);
+      else narration.hear(word);
     },
     /** @param {number} word to hear alone */
     hearWord,
     /** @param {number} word whose sentence is to be heard alone */
     hearSentence,
     /**
-     * Speaks an answer, whatever the way.
+     * Speaks an answer, whatever the mode.
      * @param {number} from word
      * @param {number} to word
      * @param {() => void} then called when it has been spoken, or its sound has not come
      * @returns {boolean} whether the voice speaks it
      */
     answer(from, to, then) {
-      const isSpoken = answer.begin(from, to, then, turn.isOn || (way === 'turn' && telling.playing) || undefined);
+      const isSpoken = answer.begin(from, to, then, turn.isOn || (mode === 'turn' && narration.playing) || undefined);
       if (isSpoken) turn.end();
       return isSpoken;
     },
     /** @param {number} step 1 forward, -1 back, 0 again */
     sentence(step) {
-      const word = sentenceBeside(text, pages, telling.word, step);
-      const readsOn = way === 'turn' || (telling.playing && !telling.bounded);
+      const word = sentenceBeside(text, pages, narration.word, step);
+      const readsOn = mode === 'turn' || (narration.playing && !narration.bounded);
       if (!comeTo(word, step)) return;
       settle();
-      if (readsOn) telling.hear(word);
-      else if (way === 'self' && step) telling.point(word);
+      if (readsOn) narration.hear(word);
+      else if (mode === 'self' && step) narration.point(word);
       else hearSentence(word);
     },
     /** @param {number} step words to move the highlight by */
     move(step) {
-      const from = here() === telling.word ? here() : here() - step; // the voice is elsewhere: the page's first word
+      const from = here() === narration.word ? here() : here() - step; // the voice is elsewhere: the page's first word
       const word = wordBeside(text, pages, from, step);
-      if (comeTo(word, step)) telling.point(word);
+      if (comeTo(word, step)) narration.point(word);
     },
     restart() {
       settle();
-      telling.pause();
+      narration.pause();
       begin(!isSilent());
-      if (isSilent()) telling.point(0);
+      if (isSilent()) narration.point(0);
     },
     /** The voice has stopped where it was to. */
     reached() {
-      if (answer.finish() || way !== 'turn' || resting >= 0) return;
+      if (answer.finish() || mode !== 'turn' || resting >= 0) return;
       turn.begin(pace === 'voice' ? turnLength() : Infinity, goOn);
       speaking.offer();
     },
@@ -208,8 +208,8 @@ export function makeWays(tale, text, pages, telling, changed, begin) {
     turned(page) {
       const waited = turn.isOn;
       settle();
-      if (isSilent()) telling.turnOff();
-      telling.turned(page, !isSilent() && (waited || undefined));
+      if (isSilent()) narration.turnOff();
+      narration.turned(page, !isSilent() && (waited || undefined));
     },
   };
 }

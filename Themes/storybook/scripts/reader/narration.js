@@ -16,7 +16,7 @@ const BEYOND = 1e5;
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Highlighter} highlighter
  */
-export function makeTelling(recordings, text, pages, highlighter) {
+export function makeNarration(recordings, text, pages, highlighter) {
   const story = makeStory(recordings, text, pages, highlighter);
   const { player, bound, highlight, now, cue, play, enter, paint, isBlind, ofVoice } = story;
 
@@ -26,8 +26,8 @@ export function makeTelling(recordings, text, pages, highlighter) {
   /** Speaks the shown page; or, where it is silent, the next that is not. */
   const playShown = () => {
     const from = now.state === 'ended' ? 0 : pages.shown;
-    const { way } = pages.path;
-    const order = way.slice(way.indexOf(from)).concat(way);
+    const { pages: onPath } = pages.path;
+    const order = onPath.slice(onPath.indexOf(from)).concat(onPath);
     if (order.some((page) => cue(page))) play();
   };
 
@@ -38,7 +38,7 @@ export function makeTelling(recordings, text, pages, highlighter) {
   };
 
   return {
-    /** @param {import('./types.d.ts').TellingEvents} events called from now on */
+    /** @param {import('./types.d.ts').NarrationEvents} events called from now on */
     listen: (events) => Object.assign(story.on, events),
     get word() {
       return highlight.word;
@@ -157,13 +157,13 @@ export function makeTelling(recordings, text, pages, highlighter) {
      * @param {number} from word
      * @param {number} to word of the same recording
      * @param {boolean} [isHint] whether they help with the question, wherever they are
-     * @param {boolean} [isTold] whether the story is told, and goes on after an answer
+     * @param {boolean} [isNarrating] whether the story is narrated, and goes on after an answer
      * @returns {number} seconds that they take; 0 where the voice does not speak them
      */
-    speak(from, to, isHint = false, isTold = readsOn()) {
+    speak(from, to, isHint = false, isNarrating = readsOn()) {
       const page = text.pageOf[from];
       const isOpen = isQuestionOpen(now.state);
-      const isAnswer = pages.isAsking(page) ? isOpen || isTold : isOpen && isHint;
+      const isAnswer = pages.isAsking(page) ? isOpen || isNarrating : isOpen && isHint;
       if (!cue(page, from)) return 0;
       const { track } = player.recording;
       if (!track) return 0;

@@ -119,7 +119,7 @@ function beginAnew(slug, id) {
  * @param {import('../device/made-rules.js').MadeStory} made
  * @param {number[]} picks
  */
-export async function tellStory(tale, data, id, made, picks) {
+export async function showStory(tale, data, id, made, picks) {
   writeSentences(tale, data, picks, made.name);
   showLayers(tale, data, picks);
   showNames(tale, made.title || valueFor(data.title, data, picks), made.name);

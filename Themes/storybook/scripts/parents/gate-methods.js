@@ -11,7 +11,7 @@ import { string } from '../family/strings.js';
 /** @typedef {import('../family/rules.js').Family} Family */
 
 /** @param {(change: (all: Family) => Family) => boolean} keep */
-export function showWays(keep) {
+export function showGateMethods(keep) {
   const list = element('div');
   const said = element('p', { class: 'family-said', role: 'status' });
 
@@ -61,8 +61,8 @@ export function showWays(keep) {
   let hasCheck = false; // whether the device has a check of its own; the browser says so later
   const show = (message = '') => drawAnew(list, () => {
     const { sum, pin, passkey } = family();
-    const ways = [sum, pin, passkey].filter(Boolean).length;
-    const isOnly = ways < 2 || !canHash();
+    const count = [sum, pin, passkey].filter(Boolean).length;
+    const isOnly = count < 2 || !canHash();
     list.replaceChildren(
       check(string('family-way-sum'), sum || !canHash(), (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), isOnly),
     );
@@ -75,7 +75,7 @@ export function showWays(keep) {
         } else if (keep((all) => ({ ...all, pin: null }))) {
           show();
         }
-      }, ways < 2);
+      }, count < 2);
       list.append(pinWay);
     } else {
       list.append(element('p', {}, string('family-pin-unsafe')));
@@ -85,7 +85,7 @@ export function showWays(keep) {
         const id = isOn ? await makePasskey(document.title) : '';
         if (isOn && !id) show('family-device-refused');
         else if (keep((all) => ({ ...all, passkey: id }))) show();
-      }, ways < 2));
+      }, count < 2));
     }
     said.textContent = message && string(message);
   });
@@ -94,5 +94,5 @@ export function showWays(keep) {
     hasCheck = can;
     if (can) show();
   });
-  return element('fieldset', { class: 'family-ways' }, element('legend', {}, string('family-ways')), list, said);
+  return element('fieldset', { class: 'family-options' }, element('legend', {}, string('family-ways')), list, said);
 }
