@@ -24,7 +24,7 @@ export function offerToKeep(dialog, slug) {
   /** @type {TaleFiles | null} what the server has */
   let tale = null;
   /** @type {AbortController | null} */
-  let order = null;
+  let controller = null;
   let work = Promise.resolve();
   let looks = 0; // the last one alone shows what it has found
   let shownBytes = -1;
@@ -89,8 +89,8 @@ export function offerToKeep(dialog, slug) {
 
   const begin = async () => {
     looks += 1;
-    order = new AbortController();
-    const { signal } = order;
+    controller = new AbortController();
+    const { signal } = controller;
     show('coming');
     showPart(0);
     try {
@@ -104,16 +104,16 @@ export function offerToKeep(dialog, slug) {
       if (isAnew) dialog.addEventListener('close', () => location.reload(), { once: true });
     } catch (error) {
       if (signal.aborted) return;
-      order.abort();
+      controller.abort();
       const next = stateAfter(error, 'broken');
       if (next === 'full') await removeTale(slug, true);
       show(next, /** @type {Error} */ (error).name === 'StatusError');
     } finally {
-      order = null;
+      controller = null;
     }
   };
   const cancel = async () => {
-    order?.abort();
+    controller?.abort();
     await work; // or it would leave files behind
     await removeTale(slug, true);
     await look();
@@ -122,7 +122,7 @@ export function offerToKeep(dialog, slug) {
   /** @type {Record<string, () => Promise<void>>} */
   const actions = {
     'keep-begin': () => {
-      if (!order) work = begin();
+      if (!controller) work = begin();
       return work;
     },
     'keep-cancel': cancel,
@@ -142,7 +142,7 @@ export function offerToKeep(dialog, slug) {
     if (shownBytes >= 0) showRoom(shownBytes); // each language writes sizes in its own way
   });
   openBy(dialog, button, () => {
-    if (!order) look().catch(() => show('refused')); // a browser that stores nothing refuses its caches as well
+    if (!controller) look().catch(() => show('refused')); // a browser that stores nothing refuses its caches as well
   });
   keptStore().then((store) => {
     if (!looks) show(store ? 'kept' : 'asking'); // the browser may have deleted what the button calls kept

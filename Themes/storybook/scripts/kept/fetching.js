@@ -3,7 +3,7 @@
 import { makeChecksum } from './checksum.js';
 
 /** The headers of the transfer, not of the content. */
-const TRAVEL = ['content-encoding', 'content-length', 'content-range', 'transfer-encoding', 'vary'];
+const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'content-range', 'transfer-encoding', 'vary'];
 
 /** Throws unless the host has given the file. @param {Response} response */
 export function checkStatus({ ok, status, url }) {
@@ -15,39 +15,39 @@ export function checkStatus({ ok, status, url }) {
  * @param {import('./types.d.ts').ListedFile} file
  * @param {RequestCache} cache
  * @param {AbortSignal} [signal]
- * @param {(bytes: number) => void} [came] called with the length of each piece;
+ * @param {(bytes: number) => void} [received] called with the length of each chunk;
  *   with a negative one if it must be fetched again
  * @returns {Promise<Response>} ready for the cache
  */
-export async function fetchListed(address, file, cache, signal, came = () => {}) {
+export async function fetchListed(address, file, cache, signal, received = () => {}) {
   const [, size, checksum] = file;
   const response = await fetch(address, { cache, signal });
   checkStatus(response);
   const reader = response.body?.getReader();
   if (!reader) throw new Error(`Nothing at ${address}`);
   const sum = makeChecksum();
-  const parts = [];
+  const chunks = [];
   let length = 0;
   try {
-    for (let piece = await reader.read(); !piece.done && length <= size; piece = await reader.read()) {
-      parts.push(piece.value);
-      sum.add(piece.value);
-      length += piece.value.length;
-      came(piece.value.length);
+    for (let chunk = await reader.read(); !chunk.done && length <= size; chunk = await reader.read()) {
+      chunks.push(chunk.value);
+      sum.add(chunk.value);
+      length += chunk.value.length;
+      received(chunk.value.length);
     }
   } catch (error) {
-    came(-length);
+    received(-length);
     throw error;
   }
   if (length === size && sum.text() === checksum) {
     const headers = new Headers(response.headers);
-    for (const name of TRAVEL) headers.delete(name);
+    for (const name of TRANSFER_HEADERS) headers.delete(name);
     headers.set('Content-Length', String(size));
-    return new Response(new Blob(parts, { type: headers.get('Content-Type') ?? '' }), { headers });
+    return new Response(new Blob(chunks, { type: headers.get('Content-Type') ?? '' }), { headers });
   }
-  came(-length);
+  received(-length);
   reader.cancel().catch(() => {});
   // The HTTP cache of the browser may be stale; the server is asked once.
-  if (cache !== 'reload') return fetchListed(address, file, 'reload', signal, came);
+  if (cache !== 'reload') return fetchListed(address, file, 'reload', signal, received);
   throw Object.assign(new Error(`Another file than expected: ${address}`), { name: 'ChecksumError' });
 }

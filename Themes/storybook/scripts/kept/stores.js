@@ -5,8 +5,8 @@
 
 import { fetchListed } from './fetching.js';
 
-/** How many files are fetched at a time. */
-const HANDS = 3;
+/** Files that are fetched at a time. */
+const CONCURRENT_FETCHES = 3;
 
 /**
  * @param {string} site the site's id
@@ -57,26 +57,26 @@ export function makeStores(site, root) {
    * @param {string} name
    * @param {import('./types.d.ts').StoreList} list
    * @param {AbortSignal} [signal]
-   * @param {(bytes: number) => void} [came] called with the length of each piece
+   * @param {(bytes: number) => void} [received] called with the length of each chunk
    */
-  const fill = async (name, list, signal, came) => {
+  const fill = async (name, list, signal, received) => {
     const store = await caches.open(name);
     await store.put(listAddress, new Response(JSON.stringify(list)));
     const cache = await caches.open(files);
     const waiting = await missing(list.files);
-    const hand = async () => {
+    const fetchWaiting = async () => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         try {
-          await cache.put(at(file[0]), await fetchListed(at(file[0]), file, 'default', signal, came));
+          await cache.put(at(file[0]), await fetchListed(at(file[0]), file, 'default', signal, received));
         } catch (error) {
           waiting.length = 0; // the files under way still come, for the next try
           throw error;
         }
       }
     };
-    const hands = await Promise.allSettled(Array.from({ length: HANDS }, hand));
-    for (const done of hands) if (done.status === 'rejected') throw done.reason;
-    const pages = await Promise.all(list.pages.map((page) => fetchListed(at(page[0]), page, 'reload', signal, came)));
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENT_FETCHES }, fetchWaiting));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    const pages = await Promise.all(list.pages.map((page) => fetchListed(at(page[0]), page, 'reload', signal, received)));
     if ((await missing(list.files)).length) throw new Error('What was kept is gone');
     for (const [i, page] of pages.entries()) await store.put(at(list.pages[i][0]), page);
   };

@@ -37,18 +37,18 @@ const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 
 /**
  * @param {string} address
- * @param {AbortController} order given up where nothing comes any more
+ * @param {AbortController} controller given up where nothing comes any more
  * @returns {Promise<Blob>}
  */
-async function download(address, order) {
+async function download(address, controller) {
   let timer = 0;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => order.abort(), LONGEST_STALL);
+    timer = setTimeout(() => controller.abort(), LONGEST_STALL);
   };
   try {
     wait();
-    const response = await fetch(address, { signal: order.signal });
+    const response = await fetch(address, { signal: controller.signal });
     const reader = response.ok && response.body?.getReader();
     if (!reader) throw new Error(response.statusText);
     const pieces = [];
@@ -66,7 +66,7 @@ async function download(address, order) {
 export function makeMemory() {
   let url = '';
   /** @type {AbortController | null} */
-  let order = null;
+  let controller = null;
   /** @type {Promise<void> | null} */
   let coming = null;
 
@@ -81,7 +81,7 @@ export function makeMemory() {
     if (!mine.signal.aborted) url = URL.createObjectURL(held);
   };
   const forget = () => {
-    order = null;
+    controller = null;
     coming = null;
   };
 
@@ -92,9 +92,9 @@ export function makeMemory() {
    */
   const hold = (address, variable) => {
     if (coming) return coming;
-    const mine = order = new AbortController();
+    const mine = controller = new AbortController();
     coming = fetchIt(address, variable, mine).catch((fault) => {
-      if (order === mine) forget(); // the next wish tries again
+      if (controller === mine) forget(); // the next wish tries again
       throw fault;
     });
     return coming;
@@ -116,7 +116,7 @@ export function makeMemory() {
       await Promise.race(variable ? [held, after(LONGEST_DECODING)] : [held]);
     },
     free() {
-      order?.abort();
+      controller?.abort();
       if (url) URL.revokeObjectURL(url);
       url = '';
       forget();

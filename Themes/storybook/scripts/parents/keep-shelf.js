@@ -11,7 +11,7 @@ import { string } from '../family/strings.js';
 import { wording } from '../page/wording.js';
 
 /** Another shelf waits until the one before has stopped: a device keeps one tale at a time. */
-let order = new AbortController();
+let controller = new AbortController();
 let work = Promise.resolve();
 
 /**
@@ -42,12 +42,12 @@ export function keepForm(child, done) {
   const button = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {() => void} */ click) =>
     element('button', { class: `button ${kind}`, type: 'button', click }, string(`family-${key}`));
   const begin = button('keep-begin', 'main', () => {
-    order.abort();
-    const own = order = new AbortController();
+    controller.abort();
+    const own = controller = new AbortController();
     showGateMethods(true);
     work = work.then(() => run(own));
   });
-  const stop = button('keep-stop', 'second', () => order.abort());
+  const stop = button('keep-stop', 'second', () => controller.abort());
   const close = button('done', 'second', done);
 
   /** @type {import('./keep-each.js').Wanted[]} */

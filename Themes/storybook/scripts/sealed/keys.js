@@ -12,33 +12,33 @@ export function makeKeys(site, root) {
 
   /** @returns {Promise<IDBDatabase>} */
   const open = () => new Promise((resolve, reject) => {
-    const wish = indexedDB.open(name, 1);
-    wish.onupgradeneeded = () => wish.result.createObjectStore('keys');
-    wish.onsuccess = () => resolve(wish.result);
-    wish.onerror = () => reject(wish.error);
-    wish.onblocked = () => reject(new Error('Another page holds the keys'));
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('keys');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('Another page holds the keys'));
   });
 
   /**
    * @param {IDBTransactionMode} mode
-   * @param {(store: IDBObjectStore) => IDBRequest} ask
+   * @param {(store: IDBObjectStore) => IDBRequest} operation
    * @returns {Promise<any>}
    */
-  const work = async (mode, ask) => {
-    const base = await open();
+  const run = async (mode, operation) => {
+    const database = await open();
     try {
       return await new Promise((resolve, reject) => {
-        const deal = base.transaction('keys', mode);
-        const wish = ask(deal.objectStore('keys'));
-        deal.oncomplete = () => resolve(wish.result);
-        deal.onabort = () => reject(deal.error);
+        const transaction = database.transaction('keys', mode);
+        const request = operation(transaction.objectStore('keys'));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error);
       });
     } finally {
-      base.close();
+      database.close();
     }
   };
   const codes = async () => {
-    const kept = await work('readonly', (store) => store.get('codes')).catch(() => null);
+    const kept = await run('readonly', (store) => store.get('codes')).catch(() => null);
     return /** @type {CryptoKey[]} */ (Array.isArray(kept) ? kept.filter((key) => key instanceof CryptoKey) : []);
   };
 
@@ -48,24 +48,24 @@ export function makeKeys(site, root) {
     /** @param {CryptoKey} key of a code @returns {Promise<boolean>} whether it is kept */
     async addCode(key) {
       const kept = [key, ...await codes()].slice(0, MOST_CODES);
-      return work('readwrite', (store) => store.put(kept, 'codes')).then(() => true, () => false);
+      return run('readwrite', (store) => store.put(kept, 'codes')).then(() => true, () => false);
     },
     /** @param {string} slug @returns {Promise<CryptoKey | null>} the key of a tale that was opened */
     async tale(slug) {
-      const key = await work('readonly', (store) => store.get(`tale ${slug}`)).catch(() => null);
+      const key = await run('readonly', (store) => store.get(`tale ${slug}`)).catch(() => null);
       return key instanceof CryptoKey ? key : null;
     },
     /** @returns {Promise<Set<string>>} the slugs of all tales that were opened */
     async tales() {
-      const names = await work('readonly', (store) => store.getAllKeys()).catch(() => []);
+      const names = await run('readonly', (store) => store.getAllKeys()).catch(() => []);
       return new Set(names.map(String).filter((/** @type {string} */ name) => name.startsWith('tale '))
         .map((/** @type {string} */ name) => name.slice('tale '.length)));
     },
     /** @param {string} slug @param {CryptoKey} key @returns {Promise<boolean>} whether it is kept */
-    addTale: (slug, key) => work('readwrite', (store) => store.put(key, `tale ${slug}`)).then(() => true, () => false),
+    addTale: (slug, key) => run('readwrite', (store) => store.put(key, `tale ${slug}`)).then(() => true, () => false),
     /** @param {string} slug of a tale that no code opens any more */
-    removeTale: (slug) => work('readwrite', (store) => store.delete(`tale ${slug}`)).catch(() => {}),
+    removeTale: (slug) => run('readwrite', (store) => store.delete(`tale ${slug}`)).catch(() => {}),
     /** Forgets all codes and all tales. */
-    forget: () => work('readwrite', (store) => store.clear()),
+    forget: () => run('readwrite', (store) => store.clear()),
   };
 }

@@ -2,9 +2,9 @@
 // SDK's specification (lzma-specification.txt). All at once: what browsers can unpack, they unpack later, and then a
 // bright page has flashed in a dark room.
 
-// Where in one array are the odds of what: each is the chance of a zero, of 2048.
-const [MATCH, AGAIN, NOT_LAST, NOT_SECOND, THIRD_OR_FOURTH, LONG] = [0, 12, 24, 36, 48, 60];
-const [SLOT, DISTANCE, ALIGNED, LENGTH, LENGTH_AGAIN, LITERAL] = [72, 328, 456, 472, 746, 1020];
+// Where the probabilities of each model begin in one array, by the specification's names: of a zero bit, in 2048ths.
+const [IS_MATCH, IS_REP, IS_REP_G0, IS_REP_G1, IS_REP_G2, IS_REP0_LONG] = [0, 12, 24, 36, 48, 60];
+const [POS_SLOT, POS_DECODERS, ALIGN, LENGTH, REP_LENGTH, LITERAL] = [72, 328, 456, 472, 746, 1020];
 
 /**
  * @param {Uint8Array} packed
@@ -14,7 +14,7 @@ const [SLOT, DISTANCE, ALIGNED, LENGTH, LENGTH_AGAIN, LITERAL] = [72, 328, 456, 
 export function unpack(packed) {
   let out = new Uint8Array(packed.length * 8);
   let size = 0;
-  const odds = new Uint16Array(LITERAL + 0x1800).fill(1024);
+  const probabilities = new Uint16Array(LITERAL + 0x1800).fill(1024);
   let [range, code, at] = [2 ** 32 - 1, 0, 0];
 
   const next = () => {
@@ -22,64 +22,64 @@ export function unpack(packed) {
     at += 1;
     code = code * 256 + packed[at - 1];
   };
-  const widen = () => {
+  const normalize = () => {
     if (range >= 2 ** 24) return;
     range *= 256;
     next();
   };
-  const bit = (/** @type {number} */ place) => {
-    const bound = (range >>> 11) * odds[place];
+  const decodeBit = (/** @type {number} */ place) => {
+    const bound = (range >>> 11) * probabilities[place];
     const isOne = code >= bound;
     if (isOne) {
       range -= bound;
       code -= bound;
-      odds[place] -= odds[place] >> 5;
+      probabilities[place] -= probabilities[place] >> 5;
     } else {
       range = bound;
-      odds[place] += (2048 - odds[place]) >> 5;
+      probabilities[place] += (2048 - probabilities[place]) >> 5;
     }
-    widen();
+    normalize();
     return Number(isOne);
   };
-  const tree = (/** @type {number} */ place, /** @type {number} */ count) => {
+  const bitTree = (/** @type {number} */ place, /** @type {number} */ count) => {
     let node = 1;
-    for (let i = 0; i < count; i += 1) node = node * 2 + bit(place + node);
+    for (let i = 0; i < count; i += 1) node = node * 2 + decodeBit(place + node);
     return node - 2 ** count;
   };
-  /** The lowest bit first. @type {typeof tree} */
-  const backwards = (place, count) => {
+  /** The lowest bit first. @type {typeof bitTree} */
+  const reverseBitTree = (place, count) => {
     let [node, value] = [1, 0];
     for (let i = 0; i < count; i += 1) {
-      const digit = bit(place + node);
+      const digit = decodeBit(place + node);
       node = node * 2 + digit;
       value += digit << i;
     }
     return value;
   };
-  const even = (/** @type {number} */ count) => {
+  const directBits = (/** @type {number} */ count) => {
     let value = 0;
     for (let i = 0; i < count; i += 1) {
       range >>>= 1;
       const isOne = code >= range;
       if (isOne) code -= range;
       value = value * 2 + Number(isOne);
-      widen();
+      normalize();
     }
     return value;
   };
-  const lengthAt = (/** @type {number} */ place) => {
-    if (!bit(place)) return 2 + tree(place + 2, 3);
-    return bit(place + 1) ? 18 + tree(place + 18, 8) : 10 + tree(place + 10, 3);
+  const decodeLength = (/** @type {number} */ place) => {
+    if (!decodeBit(place)) return 2 + bitTree(place + 2, 3);
+    return decodeBit(place + 1) ? 18 + bitTree(place + 18, 8) : 10 + bitTree(place + 10, 3);
   };
-  const distanceFor = (/** @type {number} */ length) => {
-    const slot = tree(SLOT + 64 * Math.min(length - 2, 3), 6);
+  const decodeDistance = (/** @type {number} */ length) => {
+    const slot = bitTree(POS_SLOT + 64 * Math.min(length - 2, 3), 6);
     if (slot < 4) return slot;
     const count = (slot >> 1) - 1;
     const first = (2 + (slot & 1)) * 2 ** count;
-    if (slot < 14) return first + backwards(DISTANCE + first - slot, count);
-    return first + even(count - 4) * 16 + backwards(ALIGNED, 4);
+    if (slot < 14) return first + reverseBitTree(POS_DECODERS + first - slot, count);
+    return first + directBits(count - 4) * 16 + reverseBitTree(ALIGN, 4);
   };
-  const put = (/** @type {number} */ byte) => {
+  const write = (/** @type {number} */ byte) => {
     if (size === out.length) {
       const more = new Uint8Array(size * 2);
       more.set(out);
@@ -92,40 +92,40 @@ export function unpack(packed) {
   for (let i = 0; i < 5; i += 1) next();
   let distances = [1, 1, 1, 1];
   for (let state = 0;;) {
-    if (!bit(MATCH + state)) {
+    if (!decodeBit(IS_MATCH + state)) {
       const place = LITERAL + 0x300 * (out[size - 1] >> 5);
       let node = 1;
       // After a match the byte that would have gone on with it is probably wrong: its bits are tried until one is.
       for (let other = out[size - distances[0]]; state > 6 && node < 256;) {
         const wrong = (other >> 7) & 1;
         other <<= 1;
-        const digit = bit(place + 256 + wrong * 256 + node);
+        const digit = decodeBit(place + 256 + wrong * 256 + node);
         node = node * 2 + digit;
         if (digit !== wrong) break;
       }
-      while (node < 256) node = node * 2 + bit(place + node);
-      put(node);
+      while (node < 256) node = node * 2 + decodeBit(place + node);
+      write(node);
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       continue;
     }
     const isLiteral = state < 7;
     let length = 1;
-    if (!bit(AGAIN + state)) {
-      length = lengthAt(LENGTH);
-      const distance = distanceFor(length);
+    if (!decodeBit(IS_REP + state)) {
+      length = decodeLength(LENGTH);
+      const distance = decodeDistance(length);
       if (distance === 2 ** 32 - 1) return out.subarray(0, size);
       distances = [distance + 1, ...distances.slice(0, 3)];
       state = isLiteral ? 7 : 10;
     } else {
-      const isLast = !bit(NOT_LAST + state);
-      if (isLast && !bit(LONG + state)) {
+      const isLast = !decodeBit(IS_REP_G0 + state);
+      if (isLast && !decodeBit(IS_REP0_LONG + state)) {
         state = isLiteral ? 9 : 11;
       } else {
-        if (!isLast) distances.unshift(...distances.splice(bit(NOT_SECOND + state) ? 2 + bit(THIRD_OR_FOURTH + state) : 1, 1));
-        length = lengthAt(LENGTH_AGAIN);
+        if (!isLast) distances.unshift(...distances.splice(decodeBit(IS_REP_G1 + state) ? 2 + decodeBit(IS_REP_G2 + state) : 1, 1));
+        length = decodeLength(REP_LENGTH);
         state = isLiteral ? 8 : 11;
       }
     }
-    for (let i = 0; i < length; i += 1) put(out[size - distances[0]]);
+    for (let i = 0; i < length; i += 1) write(out[size - distances[0]]);
   }
 }

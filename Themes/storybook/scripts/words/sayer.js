@@ -30,8 +30,8 @@ export function makeSayer(audio, loudness = () => audio.volume) {
   const say = ({ sources, from, to, times }, root, words, over) => {
     end('stopped');
     const loudest = loudness();
-    const order = new AbortController();
-    const { signal } = order;
+    const controller = new AbortController();
+    const { signal } = controller;
     let [frame, timer] = [0, 0];
     let begun = false;
     /** @type {HTMLElement | undefined} */
@@ -44,7 +44,7 @@ export function makeSayer(audio, loudness = () => audio.volume) {
     };
     end = (how) => {
       end = () => {};
-      order.abort();
+      controller.abort();
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       audio.pause();
