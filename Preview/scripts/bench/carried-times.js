@@ -1,4 +1,4 @@
-// The times of words after a sentence was written anew. Knows no browser.
+// The times of words after a sentence was rewritten. Knows no browser.
 
 /**
  * @typedef {import('./units.js').Sentence} Sentence
@@ -9,7 +9,7 @@
 const BRIEF = 50;
 
 /**
- * The times of words after one sentence was written anew: unchanged words keep theirs, a changed word keeps the time of
+ * The times of words after one sentence was rewritten: unchanged words keep theirs, a changed word keeps the time of
  * the one in its place, and new words share the room of their neighbours.
  * @param {Timed[]} before the words of the sentence with their times
  * @param {string[]} after its words now
@@ -98,10 +98,10 @@ export function timedSentences(sentences, times) {
 }
 
 /**
- * Gives the words of a text that was read anew the times that they had, or their share.
+ * Gives the words of a text that was read again the times that they had, or their share.
  * @param {Sentence[]} before
  * @param {Sentence[]} after changed in place
- * @param {number} sentence that was written anew; it may have become several, or one with the next
+ * @param {number} sentence that was rewritten; it may have become several, or one with the next
  * @returns {boolean} whether the times of words were carried over
  */
 export function keepTimes(before, after, sentence) {

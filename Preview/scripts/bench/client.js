@@ -1,6 +1,6 @@
 // Reads from the preview, and writes to it. A preview that was stopped and started again gives its pages a new token.
 
-/** HTTP's "misdirected request": what was sent is not for whoever answers at this address. */
+/** HTTP's "misdirected request": another server answers at this address. */
 export const MISDIRECTED = 421;
 
 /**

@@ -105,7 +105,7 @@ export function openCorrect(bench, isTapping = false) {
   });
 
   /**
-   * Writes a sentence anew in `tale.md`. The times of its words go with it.
+   * Rewrites a sentence in `tale.md`. The times of its words go with it.
    * @param {BenchTale} tale as it was shown
    * @param {Part} part
    * @param {number} sentence
@@ -115,7 +115,7 @@ export function openCorrect(bench, isTapping = false) {
   async function writeSentence(tale, part, sentence, text) {
     await saving?.save();
     if (!desk || saving?.isDirty) return string('bench-state-failed');
-    // Sentences may have come or gone before this one. The preview compares it, and its times are read anew.
+    // Sentences may have come or gone before this one. The preview compares it, and its times are read again.
     const { version, parts } = await fetchTale() ?? tale;
     const { sentences } = parts.find((one) => nameOf(one) === nameOf(part)) ?? part;
     const place = sentenceNow(part.sentences, sentences, sentence);

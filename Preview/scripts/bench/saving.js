@@ -68,7 +68,7 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
     change() {
       isDirty = true;
       if (part.file) changedTo(isConflict ? 'conflict' : 'waiting');
-      // Whoever goes on without a pause is saved all the same.
+      // Changes are saved even if an author never pauses.
       if (!timer) later(SAVE_AFTER);
     },
     /** Writes over what somebody else has saved. @param {BenchTale} tale as it is now */
@@ -80,7 +80,7 @@ export function makeSaving(write, part, { timing, changedTo, saved }) {
     /**
      * Compares with the state that the preview sends now.
      * @param {BenchTale} tale
-     * @returns {boolean} whether it has to be shown anew
+     * @returns {boolean} whether it has to be shown again
      */
     hear(tale) {
       const now = partOf(tale);

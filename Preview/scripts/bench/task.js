@@ -31,7 +31,7 @@ export function makeTasks(string, write) {
     element.hidden = true;
     sessionStorage.setItem(SEEN, heard);
   });
-  // What the terminal says of a voice that is ready is for whoever asks.
+  // What the terminal prints about a voice that is ready is shown only if somebody asks.
   const said = make('details', '', make('summary', '', title), log);
   const element = make('section', 'task', said, cancel, hear, close);
   element.hidden = true;

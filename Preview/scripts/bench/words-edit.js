@@ -1,4 +1,4 @@
-// Correcting the words themselves: a sentence is written anew where it stands in `tale.md`.
+// Correcting the words themselves: a sentence is rewritten where it stands in `tale.md`.
 
 import { buttonOf } from './dialogs.js';
 import { hintOf } from './letter-keys.js';
