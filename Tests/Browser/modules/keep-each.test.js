@@ -129,7 +129,7 @@ Deno.test('a full device keeps what is complete, and tries no more', async () =>
   equal(asked.some((path) => path.includes('bee')), false);
 });
 
-Deno.test('whoever stops keeps what is complete', async () => {
+Deno.test('somebody who stops keeps what is complete', async () => {
   arrive();
   const order = new AbortController();
   const left = await keepEach(wantedOf('fox', 'owl', 'bee'), order.signal, (number, part) => number === 1 && part > 0 && order.abort());

@@ -105,7 +105,7 @@ for (const byPage of [false, true]) {
     equal(modes.waiting, true);
   });
 
-  Deno.test(`${how}: whoever reads alone comes over a picture with the arrows`, () => {
+  Deno.test(`${how}: a reader alone comes over a picture with the arrows`, () => {
     const { modes, narration, turn, seen } = read('self', { pages: [[2], [], [2]], byPage, silent: byPage ? [1] : [] });
     turn(1);
     modes.move(1);
@@ -147,7 +147,7 @@ Deno.test('while the voice rests, the sentence keys show a page that it does not
   deepEqual([seen.page, narration.playing], [0, true]);
 });
 
-Deno.test('whoever reads alone comes over a page that the voice does not speak', () => {
+Deno.test('a reader alone comes over a page that the voice does not speak', () => {
   const { modes, narration, turn, seen } = read('self', UNSPOKEN);
   turn(1);
   modes.move(1);

@@ -64,7 +64,7 @@ for (const byPage of [false, true]) {
     equal(narration.asking, false);
   }));
 
-  Deno.test(`${how}: whoever reads in silence hears an answer, and no more`, scene({ ...ASKING, byPage }, ({ narration, pass, turn }) => {
+  Deno.test(`${how}: a reader in silence hears an answer, and no more`, scene({ ...ASKING, byPage }, ({ narration, pass, turn }) => {
     turn(1);
     narration.speak(5, 5);
     pass(2);
@@ -274,7 +274,7 @@ Deno.test('a sentence that is heard alone does not make the voice read on when a
   equal(narration.playing, false);
 }));
 
-Deno.test('whoever reads in silence after the story has asked hears no page', scene(ASKING, ({ narration, pass, turn }) => {
+Deno.test('a reader in silence hears no page after the story has asked', scene(ASKING, ({ narration, pass, turn }) => {
   narration.toggle();
   pass(20);
   narration.turned(2, false);

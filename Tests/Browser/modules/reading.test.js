@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { makePath } from '../../../Themes/storybook/scripts/reader/path.js';
 import { sentenceAround } from '../../../Themes/storybook/scripts/reader/sentences.js';
 import { sentenceBeside, wordBeside, wordHere } from '../../../Themes/storybook/scripts/reader/steps.js';
-import { shareRead } from '../../../Themes/storybook/scripts/reader/share.js';
+import { percentRead } from '../../../Themes/storybook/scripts/reader/percent-read.js';
 
 // Three pages: two sentences, a picture, one sentence.
 const text = ({
@@ -63,13 +63,13 @@ Deno.test('a path that leads in a circle goes on from its last page', () => {
 
 Deno.test('how much is read counts words, and a page as one more', () => {
   const path = makePath([[], [], []]);
-  const share = (page, word) => shareRead(text, path, page, word);
+  const share = (page, word) => percentRead(text, path, page, word);
   deepEqual([share(0, -1), share(0, 0), share(0, 3), share(1, -1), share(2, -1), share(2, 4), share(2, 5)], [0, 11, 44, 55, 66, 77, 88]);
 });
 
 Deno.test('where the story will ask, the whole tale is what may be left to read', () => {
   const path = makePath([[1, 2], [], []]);
-  equal(shareRead(text, path, 0, 3), 44);
+  equal(percentRead(text, path, 0, 3), 44);
   path.come(2, 0);
-  equal(shareRead(text, path, 2, -1), 62, 'the other way is not part of it any more');
+  equal(percentRead(text, path, 2, -1), 62, 'the other way is not part of it any more');
 });

@@ -2,7 +2,7 @@ import './page.js';
 import { deepEqual, equal } from 'node:assert/strict';
 globalThis.location = new URL('http://test/library/index.html');
 const { alphabetical, onTab, sorted } = await import('../../../Themes/storybook/scripts/library/order.js');
-const { bestFirst, foldedWords, makeSearch, slipsBetween, UNFIT } = await import('../../../Themes/storybook/scripts/library/search.js');
+const { bestFirst, foldedWords, makeSearch, alignmentDistance, UNFIT } = await import('../../../Themes/storybook/scripts/library/search.js');
 
 /** @param {string} title @param {object} [rest] */
 const tale = (title, rest = {}) => ({ title, characters: [], themes: [], language: 'lv', published: 0, state: '', slug: title, ...rest });
@@ -80,13 +80,13 @@ Deno.test('a slip is forgiven where nothing is written just so, and only in word
   deepEqual(found('lsa'), []);
 });
 
-Deno.test('slips are letters wrong, missing, too many or changed about, up to the beginning that was typed', () => {
-  const slips = (wanted, word) => slipsBetween(wanted, word, 2);
-  deepEqual([slips('lapsa', 'lapsa'), slips('lapza', 'lapsa'), slips('lasa', 'lapsa'), slips('laapsa', 'lapsa'), slips('lpasa', 'lapsa')],
+Deno.test('typos are letters wrong, missing, too many or changed about, up to the beginning that was typed', () => {
+  const typos = (wanted, word) => alignmentDistance(wanted, word, 2);
+  deepEqual([typos('lapsa', 'lapsa'), typos('lapza', 'lapsa'), typos('lasa', 'lapsa'), typos('laapsa', 'lapsa'), typos('lpasa', 'lapsa')],
     [0, 1, 1, 1, 1]);
-  equal(slips('siventi', 'siventini'), 0);
-  equal(slips('kakis', 'vilks'), 3, 'more than it was asked for');
-  equal(slips('x'.repeat(64), 'x'.repeat(64)), 3, 'nobody types such a word');
+  equal(typos('siventi', 'siventini'), 0);
+  equal(typos('kakis', 'vilks'), 3, 'more than it was asked for');
+  equal(typos('x'.repeat(64), 'x'.repeat(64)), 3, 'nobody types such a word');
 });
 
 const readings = new Map(Object.entries({

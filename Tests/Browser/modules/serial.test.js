@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { makeSerial } from '../../../Preview/scripts/page/serial.js';
 
-Deno.test('saves follow each other, and whoever asks meanwhile shares the next one', async () => {
+Deno.test('saves follow each other, and a request meanwhile shares the next one', async () => {
   /** @type {(() => void)[]} */
   const ends = [];
   const serial = makeSerial(() => new Promise((resolve) => { ends.push(() => resolve()); }));

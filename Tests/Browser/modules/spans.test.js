@@ -275,7 +275,7 @@ Deno.test('where a browser keeps nothing, only this page counts', () => {
   deepEqual(spansOf(ANNA), []);
 });
 
-Deno.test('a log that has not changed is not read anew, because limits ask each second', () => {
+Deno.test('a log that has not changed is not read again, because limits ask each second', () => {
   storage.fill({});
   tell(ANNA, NOON);
   const [first] = spansOf(ANNA);

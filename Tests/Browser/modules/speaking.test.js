@@ -17,7 +17,7 @@ Deno.test('a take is over after a pause, and not before anything was said', () =
   equal(isOver(levels([5, ROOM])), false);
   equal(isOver(levels([1, ROOM], [1, VOICE], [1.2, ROOM])), false, 'a pause within a sentence');
   equal(isOver(levels([1, ROOM], [1, VOICE], [1.4, ROOM])), true);
-  equal(isOver(levels([0, ROOM], [1, VOICE], [1.4, ROOM])), true, 'whoever begins at once');
+  equal(isOver(levels([0, ROOM], [1, VOICE], [1.4, ROOM])), true, 'a child who begins at once');
   equal(isOver(levels([1, ROOM], [0.02, -5], [2, ROOM])), false, 'a click is no voice');
   equal(isOver(levels([1, -40], [1, -15], [1.4, -40])), true, 'in a loud room');
 });

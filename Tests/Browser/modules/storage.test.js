@@ -59,7 +59,7 @@ Deno.test('what storage refuses is kept for the visit, and said once', () => {
   storage.names.set('storysite:test:settings', '{"speed":"4"}');
   deepEqual(recall('settings'), { speed: '4' }, 'and no longer what was refused before');
   whenRefused(() => { said += 1; });
-  equal(said, 2, 'whoever asks later hears it too');
+  equal(said, 2, 'a later listener hears it too');
 });
 
 Deno.test('all that is kept is told to the page, refused or not', () => {

@@ -1,7 +1,7 @@
 // What loads later: the script for reading without a network is fetched after everything else, and a button that is
 // pressed before that still works. A tale's other style sheets come then, too.
 
-import { fetchScript } from './guard.js';
+import { fetchScript } from './fetch.js';
 
 /** @param {string | undefined} src of the script for reading without a network */
 export function fetchOffline(src) {

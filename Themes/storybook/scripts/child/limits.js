@@ -2,7 +2,7 @@
 // and the child's page says good night.
 
 import { isOver } from '../family/limits.js';
-import { insist } from '../page/insist.js';
+import { leavePage } from '../page/leave.js';
 import { lookAt } from '../family/allowance.js';
 import { recall } from '../device/store.js';
 import { rememberTale } from './one-page.js';
@@ -22,7 +22,7 @@ const LONGEST_PAGE = 300_000;
 const page = document.documentElement;
 
 export function goToGoodNight() {
-  insist(() => location.replace(`${toRoot}child/index.html`));
+  leavePage(() => location.replace(`${toRoot}child/index.html`));
 }
 
 /** @param {Child} child */

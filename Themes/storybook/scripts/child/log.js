@@ -30,7 +30,7 @@ export function logTale(tale) {
     id,
     keys,
     /**
-     * Read anew each time: where a grown-up has just turned the log off in another tab, this page keeps nothing more.
+     * Read each time: if a grown-up has just turned the log off in another tab, this page keeps nothing more.
      */
     get log() {
       return family().children.some((one) => one.id === id && one.log);

@@ -3,9 +3,9 @@
 import { FAMILY, family, readingChild } from '../family/kept.js';
 import { goToGoodNight, isAtEnd, keepToLimits } from './limits.js';
 import { keepComfort } from './comfort.js';
-import { insist } from '../page/insist.js';
+import { leavePage } from '../page/leave.js';
 import { logTale } from './log.js';
-import { openChildPage } from './shelf.js';
+import { openChildPage } from './page.js';
 import { renewByPage } from '../family/tale-page.js';
 import { staySmall } from './tale.js';
 import { takePage } from './one-page.js';
@@ -34,7 +34,7 @@ function openTale() {
 }
 
 /**
- * A grown-up may change the rules of the child in another tab: then the page begins anew with them.
+ * A grown-up may change the rules of the child in another tab: then the page loads again with them.
  * @param {import('../family/rules.js').Child} child
  */
 function followRules({ id }) {
@@ -45,7 +45,7 @@ function followRules({ id }) {
   const first = rules();
   const look = () => {
     const now = rules();
-    if (now && now !== first) insist(() => location.reload()); // if the child is gone, the guard leaves the page
+    if (now && now !== first) leavePage(() => location.reload()); // if the child is gone, the guard leaves the page
   };
   addEventListener('storage', ({ key }) => {
     if (!key || key === FAMILY) look();

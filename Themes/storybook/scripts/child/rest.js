@@ -28,7 +28,7 @@ export function lookAfterRest(child, changed) {
   const face = document.querySelector('[data-child-stretch] img');
   let kind = '';
 
-  /** @param {boolean} [again] even if nothing has changed @returns {boolean} whether the page is to be shown anew */
+  /** @param {boolean} [again] even if nothing has changed @returns {boolean} whether the page is to be shown again */
   const settle = (again = false) => {
     if (!child.limits) return false;
     const { limits, allowance, verdict, now } = lookAt(child);

@@ -11,10 +11,10 @@ import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeMusic } from './music.js';
 import { makeProgress } from './progress.js';
-import { makeSession } from './session.js';
+import { makeMediaSession } from './media-session.js';
 import { makeSleep } from './sleep.js';
 import { makeTurning } from './turning.js';
-import { makeWake } from './wake.js';
+import { makeWakeLock } from './wake-lock.js';
 import { nameRegions } from './regions.js';
 import { offerOffset } from './offset.js';
 import { spareDarkPictures } from './night.js';
@@ -33,7 +33,7 @@ function join(tale, { text, pages, narration, sound, toggle, hear, again, follow
   if (pages.path.branches) nameRegions(tale, pages);
   const modes = sound && sound.modes;
   if (narration && sound) {
-    const session = makeSession(tale, pages, narration, {
+    const session = makeMediaSession(tale, pages, narration, {
       play: () => {
         if (!narration.playing) sound.toggle();
       },
@@ -41,7 +41,7 @@ function join(tale, { text, pages, narration, sound, toggle, hear, again, follow
       previoustrack: () => pages.turn(-1),
       nexttrack: () => pages.turn(1),
     });
-    const wake = makeWake();
+    const wake = makeWakeLock();
     const awake = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => wake(playing || waiting) };
     const music = makeMusic(text, narration, setting);
     const tuned = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) =>

@@ -1,6 +1,6 @@
 // The progress bar, with a mark where each page begins. Dragging it, or arrow keys, seek to any moment.
 
-import { hasLine } from '../reader/line.js';
+import { hasTimeline } from '../reader/timeline.js';
 import { isRightToLeft } from '../reader/sections.js';
 import { string } from '../page/strings.js';
 
@@ -46,7 +46,7 @@ export function makeProgress(tale, pages, narration, sought) {
     drawn = plan;
     total = list.reduce((sum, { recording }) => sum + recording.duration, 0);
     slider.max = String(total);
-    slider.closest('.progress')?.toggleAttribute('hidden', !hasLine(pages, narration));
+    slider.closest('.progress')?.toggleAttribute('hidden', !hasTimeline(pages, narration));
     marks?.style.setProperty('--parts', String(starts.length));
     marks?.replaceChildren(...starts.filter((time) => time > 0 && time < total).map((time) => {
       const mark = document.createElement('i');
@@ -66,7 +66,7 @@ export function makeProgress(tale, pages, narration, sought) {
     const moment = narration.moment();
     const part = parts().find(({ recording }) => recording === moment.recording);
     const seconds = (part?.from ?? 0) + moment.seconds;
-    // Of a slider with the focus a screen reader says each value, over the voice.
+    // A screen reader announces each value of a slider that has the focus, over the voice.
     const step = narration.playing && slider.matches(':focus-visible') ? NUDGE : 0.2;
     if (Math.abs(slider.valueAsNumber - seconds) < step) return;
     slider.valueAsNumber = seconds;

@@ -12,7 +12,7 @@ export function canonicalJSON(value) {
 }
 
 /**
- * Of equal times, the larger text.
+ * If the times are equal, the larger text counts.
  * @template Value @param {Value} one @param {number} at @param {Value} other @param {number} otherAt @returns {Value}
  */
 export const laterOf = (one, at, other, otherAt) =>

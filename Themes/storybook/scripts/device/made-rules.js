@@ -64,7 +64,7 @@ export function cleanMade(kept, now) {
 }
 
 /**
- * Of two changes the later one; of equal times, that it was put away.
+ * The later of two changes; if their times are equal, that it was put away.
  * @param {MadeStory} one
  * @param {MadeStory} other
  */

@@ -20,7 +20,7 @@ function inTab(act) {
   } catch { /* this page alone remembers */ }
 }
 
-/** Of what is stored, too, another tab may close the span: then nothing of it is to come back. */
+/** Another tab may close a span that is also stored: then nothing of it is to come back. */
 function renew() {
   const held = [...memory].filter(([key]) => isLacking(key));
   inTab((tab) => held.length ? tab.setItem(HELD, JSON.stringify(held)) : tab.removeItem(HELD));

@@ -14,7 +14,7 @@ export const DEVICE = `${site}device`;
 /** What the site keeps for a reader, and so for each child. */
 const OWN = /^(tale:.*|hearts|made|marks|settings|shelf|wish|allowance|log|now:.*|told|met|learnt|words|sends|unsent)$/;
 
-/** @returns {Family} read anew each time: another tab may have changed it */
+/** @returns {Family} read each time: another tab may have changed it */
 export const family = () => cleanFamily(readObject(FAMILY));
 
 /** @returns {Child} the child who is reading; call it only where there are children */

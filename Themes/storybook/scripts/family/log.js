@@ -109,7 +109,7 @@ function writeShorter(child, spans, at, longest) {
 function append(child, added) {
   const text = readText(logKey(child)) ?? '';
   const before = readSpans(text);
-  // Of a tab that was duplicated there are two, which hold the same spans.
+  // A tab that was duplicated exists twice, with the same spans.
   const isLogged = (/** @type {Span} */ { at, slug, seconds, kind }) =>
     at === added.at && slug === added.slug && seconds >= added.seconds && (kind === added.kind || added.kind[1] === 'l');
   if (before.some(isLogged)) return true;

@@ -232,7 +232,7 @@ export function together(theirs, now) {
   const unknown = /** @type {import('./carried.js').Changed} */ (Object.fromEntries(ABOUT.map((part) => [part, 0])));
   const kept = { ...gatherChild({ ...first.about, id: first.id, keys: '' }, now, false), changed: unknown };
   const before = { ...here, children: [kept] };
-  // Of the settings each counts by itself: whoever chose a language here has not chosen the other ones away.
+  // Each setting counts by itself: a language that was chosen here does not undo other choices.
   const settings = { ...first.settings, ...kept.settings };
   const set = kept.set && Math.max(kept.set, first.set + 1);
   const { family: after, left } = mergeFamilies({ ...here, children: [{ ...kept, settings, set }] }, theirs);

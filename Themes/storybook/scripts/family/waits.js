@@ -18,5 +18,5 @@ export const afterWrong = ({ wrong }) => ({ wrong: wrong + 1, left: WAITS[Math.m
 /** @param {Wait} wait @param {number} passed milliseconds @returns {Wait} */
 export const afterTime = ({ wrong, left }, passed) => ({ wrong, left: Math.max(0, left - Math.max(0, passed)) });
 
-/** Of what two pages know, what has more wrong answers. @param {Wait} one @param {Wait} other @returns {Wait} */
+/** What has more wrong answers, if two pages differ. @param {Wait} one @param {Wait} other @returns {Wait} */
 export const latestWait = (one, other) => (other.wrong > one.wrong ? other : one);

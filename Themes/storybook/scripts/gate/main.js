@@ -106,7 +106,7 @@ function offerGate(opener) {
       methods.append(element('button', {
         class: 'button second',
         type: 'button',
-        // Whoever fails here has met the device's own wait.
+        // Anyone who fails here has met the device's own wait.
         click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)),
       }, string('family-device')));
     });

@@ -1,4 +1,4 @@
-// The page for addresses that do not exist. Of a tale that the site no longer has, home does not offer the rest, and
+// The page for addresses that do not exist. Home does not offer the rest of a tale that the site no longer has, and
 // the child's shelf shows no cover.
 
 import { isSlug } from '../device/slug.js';

@@ -2,7 +2,7 @@
 
 import { isReachable } from '../page/network.js';
 import { keepSettings, recall } from '../device/store.js';
-import { pick } from '../page/panel.js';
+import { pick } from '../page/setting.js';
 
 /** @param {HTMLElement} tale @param {string} slug */
 export function speakAsKept(tale, slug) {

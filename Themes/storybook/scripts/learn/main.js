@@ -17,7 +17,7 @@ import { whenDayChanges } from '../page/day.js';
 const page = document.documentElement;
 const main = document.querySelector('main');
 
-/** Of the paths in several languages, the one in the reader's; without one the first, with the name of its language. */
+/** The path in the reader's language, or else the first one, with the name of its language. */
 function chooseLanguage() {
   const paths = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-path]')]);
   const wanted = nearestLanguage(page.lang, paths.map(({ dataset }) => dataset.path ?? ''));

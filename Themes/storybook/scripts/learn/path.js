@@ -44,7 +44,7 @@ export function showPath(path, learnt, listed, lessons) {
     const at = learnt.lessons.get(slug)?.done ?? 0;
     return at > 0 && dateHere(at) === dateHere(now);
   });
-  // Whoever wants more finds it on the path; nothing asks for it.
+  // Readers who want more find it on the path; nothing asks for it.
   const shown = card && !isDoneToday ? [/** @type {Element} */ (card.cloneNode(true))] : [];
   for (const copy of shown) copy.removeAttribute('hidden');
   if (isActivity && card) card.toggleAttribute('hidden', shown.length > 0);

@@ -5,7 +5,7 @@ import { keep, recall } from '../device/store.js';
 
 /** @typedef {import('./record.js').Learnt} Learnt */
 
-/** @returns {Learnt} read anew each time: another tab may have added to it */
+/** @returns {Learnt} read each time: another tab may have added to it */
 export const learntHere = () => cleanLearnt(recall('learnt'));
 
 /** @param {(learnt: Learnt) => Learnt} add @returns {Learnt} */

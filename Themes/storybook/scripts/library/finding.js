@@ -38,11 +38,11 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
   let isBegun = false;
 
   /** @param {Found} found @returns {Shelf[]} what is to be shown of these tales */
-  const arrange = ({ portion, slips = false }) => {
+  const arrange = ({ portion, typos = false }) => {
     const { choices, known } = reader;
     const passes = passing(choices);
     const isOnTab = onTab(choices.tab, known);
-    const ranks = portion.ranks(choices.q, slips);
+    const ranks = portion.ranks(choices.q, typos);
     const fitting = portion.inOrder(choices.sort, known).filter((tale) => !given.has(tale.work)
       && (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale));
     const tales = oneOfEach(fitting, known);

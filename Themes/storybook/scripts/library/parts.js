@@ -2,7 +2,7 @@
 // and only when they are needed.
 
 import { CONTENTS } from '../family/contents.js';
-import { fetchData } from '../page/fetched.js';
+import { fetchData } from '../page/fetch-data.js';
 import { toRoot } from '../page/root.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */

@@ -17,10 +17,10 @@ export function makePortion(tales) {
 
   return {
     tales,
-    /** @param {string} query @param {boolean} slips whether mistakes in typing are forgiven */
-    ranks(query, slips) {
+    /** @param {string} query @param {boolean} typos whether mistakes in typing are forgiven */
+    ranks(query, typos) {
       search ??= makeSearch(tales);
-      return search(query, slips);
+      return search(query, typos);
     },
     /** @param {string} sort @param {Known} known */
     inOrder(sort, known) {

@@ -6,7 +6,7 @@ import { UNSPACED, folded } from '../page/folding.js';
 /** @typedef {import('./types.d.ts').Tale} Tale */
 
 /** How well a word matches; lower is better. A match in a character or a theme counts one more than in a title. */
-const [EXACT, BEGINS, INSIDE, ENDING, SLIP] = [0, 2, 4, 6, 8];
+const [EXACT, BEGINS, INSIDE, ENDING, TYPO] = [0, 2, 4, 6, 8];
 const NOTHING = 255;
 /** The rank of a tale that does not match. */
 export const UNFIT = 65535;
@@ -62,13 +62,13 @@ export function makeSearch(tales) {
       found ||= fit < ENDING;
       take(at, fit);
     }
-    const slips = slipsAllowed(wanted);
-    if (found || !slips || !isLoose) return;
+    const typos = typosAllowed(wanted);
+    if (found || !typos || !isLoose) return;
     const mask = lettersOf(wanted);
     for (let at = 0; at < words.length; at += 1) {
-      if (bitsIn(mask & ~masks[at]) > slips) continue; // too many letters are missing
-      const count = slipsBetween(wanted, words[at], slips);
-      if (count <= slips) take(at, SLIP + 2 * count);
+      if (bitsIn(mask & ~masks[at]) > typos) continue; // too many letters are missing
+      const count = alignmentDistance(wanted, words[at], typos);
+      if (count <= typos) take(at, TYPO + 2 * count);
     }
   };
 
@@ -118,7 +118,7 @@ function plainFit(wanted, word) {
 }
 
 /** @param {string} wanted @returns {number} how many mistakes are forgiven */
-export const slipsAllowed = (wanted) => wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
+export const typosAllowed = (wanted) => wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
 
 /** @param {string} word @returns {number} a bit for each letter in it */
 function lettersOf(word) {
@@ -145,7 +145,7 @@ let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
  * @param {number} most
  * @returns {number} at most `most + 1`
  */
-export function slipsBetween(wanted, word, most) {
+export function alignmentDistance(wanted, word, most) {
   const length = Math.min(word.length, wanted.length + most, 63);
   if (wanted.length > 63 || length < wanted.length - most) return most + 1;
   let [before, last, row] = rows;

@@ -86,6 +86,6 @@ export interface Tables {
 export interface Found {
   portion: ReturnType<typeof import('./portion.js').makePortion>;
   /** Whether mistakes in typing are forgiven. */
-  slips?: boolean;
+  typos?: boolean;
   isLast?: boolean;
 }

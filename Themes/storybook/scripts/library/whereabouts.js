@@ -1,7 +1,7 @@
 // Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the
 // window. It is stored for the tab, until the reader comes back.
 
-import { isPainted } from '../page/painted.js';
+import { isRendered } from '../page/rendered.js';
 import { site } from '../device/storage.js';
 
 const KEY = `${site}library`;
@@ -43,7 +43,7 @@ export function comeBack() {
     const steps = new MutationObserver(() => goThere());
     const goThere = () => {
       const cards = [...document.querySelectorAll('[data-card]')];
-      const card = cards.find((one) => one instanceof HTMLElement && one.dataset.card === slug && isPainted(one));
+      const card = cards.find((one) => one instanceof HTMLElement && one.dataset.card === slug && isRendered(one));
       if (!card) return;
       steps.disconnect();
       scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });

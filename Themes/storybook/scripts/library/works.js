@@ -16,7 +16,7 @@ function preference({ slug, language, state }, known) {
 }
 
 /**
- * Of translations that are equally good for the reader, the library's first one stays.
+ * If translations are equally good for the reader, the library's first one stays.
  * @template {Placed} T
  * @param {T[]} tales
  * @param {Known} known

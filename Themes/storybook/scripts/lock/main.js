@@ -2,7 +2,7 @@
 // it locks the tale again.
 
 import { codeInHash, readCode } from './code.js';
-import { fetchData } from '../page/fetched.js';
+import { fetchData } from '../page/fetch-data.js';
 import { keyOfCode, keyOfTale } from '../sealed/keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';

@@ -1,6 +1,6 @@
 // Puts the deciphered page in place of the locked one.
 
-import { fetchData } from '../page/fetched.js';
+import { fetchData } from '../page/fetch-data.js';
 import { makeUnsealer, unsealAll } from '../sealed/chunks.js';
 import { rootAddress } from '../page/root.js';
 import { workerUnseals } from './worker.js';

@@ -36,7 +36,7 @@ function openMaker(tale) {
   };
   /**
    * The first story opens on this page, where its voice is being made ready.
-   * The page of a story opens the next one anew.
+   * The page of a story loads the next one as a page of its own.
    */
   const open = (/** @type {string} */ id) => {
     const address = `${location.href.split(/[?#]/)[0]}?story=${id}`;

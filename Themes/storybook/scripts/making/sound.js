@@ -2,7 +2,7 @@
 // pauses are exact to the sample, whatever the device does meanwhile.
 
 import { fromBase64 } from '../page/base64.js';
-import { fetchData } from '../page/fetched.js';
+import { fetchData } from '../page/fetch-data.js';
 import { VOICE_RATE, waveHeader } from '../page/wave.js';
 
 /** Milliseconds in which the edges of a piece fade: a cut is not heard. */

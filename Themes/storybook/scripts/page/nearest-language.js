@@ -1,4 +1,4 @@
-// Of several languages, the one for a reader of another: the same in the same letters, if there is one.
+// The language, among several, for a reader of another one: the same language in the same letters, if there is one.
 
 /** @type {Record<string, string>} one language under several names */
 const SAME = { nb: 'no', nn: 'no', yue: 'zh' };

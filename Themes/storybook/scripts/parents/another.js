@@ -2,7 +2,7 @@
 
 import { FAMILY } from '../family/kept.js';
 import { fetchOnce } from '../page/once.js';
-import { insist } from '../page/insist.js';
+import { leavePage } from '../page/leave.js';
 import { own, ownKeys, site } from '../device/storage.js';
 import { string } from '../family/strings.js';
 
@@ -33,6 +33,6 @@ export function followOtherTabs(show) {
   const timer = setInterval(() => {
     if (site + ownKeys() === own || 'leaving' in document.documentElement.dataset || document.querySelector(UNFINISHED)) return;
     clearInterval(timer);
-    insist(() => location.reload());
+    leavePage(() => location.reload());
   }, OTHER_CHILD);
 }

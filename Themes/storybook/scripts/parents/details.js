@@ -4,7 +4,7 @@
 import { beginningOf } from './beginning.js';
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
-import { drawAnew } from '../page/drawn.js';
+import { redraw } from '../page/redraw.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { flagTale, hide } from './hiding.js';
@@ -98,7 +98,7 @@ export function openDetails(slug, about, changed) {
 
   const showShelves = () => {
     const isFlagged = family().flags.some((one) => one.slug === slug);
-    drawAnew(shelves, () => shelves.replaceChildren(
+    redraw(shelves, () => shelves.replaceChildren(
       element('legend', {}, string('family-shelves')),
       ...family().children.map((child) => {
         const filtered = filteredOf(about.contains ?? [], child.without);

@@ -2,7 +2,7 @@
 
 import { canCheck, makePasskey } from '../family/passkey.js';
 import { canHash, hashPin, SHORTEST_PIN } from '../family/pin.js';
-import { drawAnew } from '../page/drawn.js';
+import { redraw } from '../page/redraw.js';
 import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { pinField } from '../family/pin-field.js';
@@ -59,7 +59,7 @@ export function showGateMethods(keep) {
   };
 
   let hasCheck = false; // whether the device has a check of its own; the browser says so later
-  const show = (message = '') => drawAnew(list, () => {
+  const show = (message = '') => redraw(list, () => {
     const { sum, pin, passkey } = family();
     const count = [sum, pin, passkey].filter(Boolean).length;
     const isOnly = count < 2 || !canHash();

@@ -2,7 +2,7 @@
 
 import { begunList, filesOf, keepTale, listOf, pagesOf, removeTale, sizeOf, stateAfter, stores, taleFiles } from '../offline/tale.js';
 import { checkStatus } from '../kept/fetching.js';
-import { fetchData } from '../page/fetched.js';
+import { fetchData } from '../page/fetch-data.js';
 import { keptTales } from '../kept/tales.js';
 import { keyOfTale } from '../sealed/keyring.js';
 import { makeKeys } from '../sealed/keys.js';

@@ -78,7 +78,7 @@ function minutesGroup(limits) {
 
 /**
  * @param {KeptLimits} limits
- * @param {() => void} showTimes anew, where another tab has taken the bedtime away
+ * @param {() => void} showTimes shows the times again, if another tab has removed the bedtime
  * @returns {HTMLElement[]} two fields: times of a night, which differ
  */
 function nightFields(limits, showTimes) {

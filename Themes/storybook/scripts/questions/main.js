@@ -65,7 +65,7 @@ function openQuestions(tale) {
     return reopen;
   };
 
-  /** @type {Map<Element, () => void>} what asks each question anew */
+  /** @type {Map<Element, () => void>} what asks each question again */
   let questions = new Map();
   /** Opens each question that is not open yet: all at first, later those that an author's preview has exchanged. */
   const open = () => {

@@ -24,7 +24,7 @@ export interface Asked {
 
 /** How the answers of a question are shown. */
 export interface Offer {
-  /** Asks anew. */
+  /** Asks again. */
   reset(): void;
   /** Shows the right answers as found. */
   solve(): void;

@@ -54,7 +54,7 @@ export function makeBound(left, reached) {
     isReached: false,
     /** Whether the recording ended there, too. */
     isSpent: false,
-    /** Aims anew: the time, the speed or the limit may be another. */
+    /** Aims again: the time, the speed or the limit may have changed. */
     aim() {
       clearTimeout(timer);
       const rest = left(bound.limit);

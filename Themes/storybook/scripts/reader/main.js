@@ -10,7 +10,8 @@ import { makeReading } from './reading.js';
 import { makeSound } from './sound.js';
 import { makeNarration } from './narration.js';
 import { offerToGoOn } from './resume.js';
-import { openPanelOnDemand, setting } from '../page/panel.js';
+import { openPanelOnDemand } from '../page/panel.js';
+import { setting } from '../page/setting.js';
 import { landIn } from './sections.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
@@ -128,7 +129,7 @@ function openTale(tale) {
     },
     failed(key) {
       const fault = { key, recording: narration?.recording, again: narration?.play };
-      // Whoever takes the fault over, as of a video, tries again.
+      // The script that handles the fault, such as that of a video, tries again.
       const isTaken = !tale.dispatchEvent(new CustomEvent('failed', { cancelable: true, detail: fault }));
       notice.say(isTaken ? 'sound-again' : key);
       tale.toggleAttribute('data-asks', key === 'sound-refused');
@@ -219,8 +220,8 @@ function fetchCompanions(tale, detail) {
     return;
   }
   whenLoaded(fetch);
-  // Late letters can put that off for seconds. Whoever is there does not wait;
-  // and what could not come is asked for again.
+  // Late fonts can delay that for seconds. A reader who is there does not wait, and what could not be fetched is
+  // asked for again.
   for (const sign of ['keydown', 'pointerdown', 'pageshown']) addEventListener(sign, fetch, true);
 }
 

@@ -3,7 +3,7 @@
 
 import { sentenceAround } from './sentences.js';
 import { sentenceBeside, wordBeside, wordHere } from './steps.js';
-import { pick, setting } from '../page/panel.js';
+import { pick, setting } from '../page/setting.js';
 import { fetchOnce } from '../page/once.js';
 import { hasTimes, momentOf } from './route.js';
 import { makeAnswer } from './answer.js';
@@ -78,7 +78,7 @@ export function makeModes(tale, text, pages, narration, changed, begin) {
     const [from, to] = isTimed ? [word, word] : sentenceAround(text, word);
     settle();
     if (narration.speak(from, to)) {
-      narration.soften();
+      narration.fade();
       if (mode !== 'self' && !narration.asking) resting = rest;
     }
     tale.dataset.held = String(word);

@@ -115,7 +115,7 @@ export function makeNarration(recordings, text, pages, highlighter) {
     },
     /**
      * The text or its times have changed. The sound goes on.
-     * @param {() => void} read reads them anew
+     * @param {() => void} read reads them again
      */
     renew(read) {
       highlight.putOut();
@@ -173,7 +173,7 @@ export function makeNarration(recordings, text, pages, highlighter) {
       return story.secondsLeft();
     },
     /** Fades what is spoken alone in and out. */
-    soften: () => player.soften(() => story.secondsLeft() * 1000),
+    fade: () => player.fade(() => story.secondsLeft() * 1000),
     toggle() {
       if (player.playing) player.pause();
       else if (canGoOn()) play();

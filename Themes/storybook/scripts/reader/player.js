@@ -2,9 +2,9 @@
 // phones allow sound only from an element that a tap has started.
 
 import { makeMemory, needsDecoding } from './memory.js';
-import { makePatience } from './patience.js';
-import { makeSoften } from './soften.js';
-import { makeSteady } from './steady.js';
+import { watchForStalls } from './stall.js';
+import { makeFade } from './fade.js';
+import { makeSmoothTime } from './smooth-time.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
 
@@ -17,7 +17,7 @@ const MOST_CUTS = 3;
 /** Milliseconds before that: at once, WebKit finds nothing there. */
 const SETTLING = 200;
 /**
- * Seconds. Of a recording in memory, WebKit first reports as duration only what it has played. The true duration
+ * Seconds. WebKit first reports as the duration of a recording in memory only what it has played. The true duration
  * follows within milliseconds, without an event; after a seek in that time it never follows.
  */
 const UNMEASURED = 0.3;
@@ -54,8 +54,8 @@ const isUnmeasured = (audio, { duration }) => audio.duration < Math.min(UNMEASUR
  */
 export function makePlayer(first, on) {
   const audio = first.element;
-  const steady = makeSteady(audio);
-  const soft = makeSoften(audio);
+  const smoothTime = makeSmoothTime(audio);
+  const fade = makeFade(audio);
   let recording = first;
   /** @type {Recording | null} */
   let loaded = first;
@@ -67,7 +67,7 @@ export function makePlayer(first, on) {
   let cuts = 0; // one after the other
   let holding = false; // the recording is being read into memory, to seek there
   const memory = makeMemory(audio);
-  const patience = makePatience(audio, () => {
+  const stalls = watchForStalls(audio, () => {
     if (wanted) fail('sound-lost');
   }, () => {
     audio.pause();
@@ -83,19 +83,19 @@ export function makePlayer(first, on) {
     audio.replaceChildren(...recording.sources);
     audio.load();
     loaded = recording;
-    steady.reset(-1);
+    smoothTime.reset(-1);
   };
 
   const stop = () => {
     wanted = false;
-    soft.end();
+    fade.end();
     on.stopped();
   };
 
   const fail = (key = reached < 0 ? 'sound-missing' : 'sound-lost') => {
     cued ??= audio.currentTime; // trying again goes on from here
     if (key !== 'sound-refused') loaded = null;
-    patience.end();
+    stalls.end();
     audio.pause();
     stop();
     on.failed(key);
@@ -113,7 +113,7 @@ export function makePlayer(first, on) {
 
   const arrive = () => {
     reached = cued ?? 0;
-    steady.reset(reached);
+    smoothTime.reset(reached);
     audio.currentTime = reached;
     cued = null;
   };
@@ -215,13 +215,13 @@ export function makePlayer(first, on) {
       return audio.playbackRate;
     },
     /** @returns {number} seconds */
-    position: () => cued ?? (loaded === recording ? steady.read() : 0),
+    position: () => cued ?? (loaded === recording ? smoothTime.read() : 0),
     /**
      * @param {Recording} next
      * @param {number} seconds
      */
     cue(next, seconds) {
-      soft.end();
+      fade.end();
       recording = next;
       cued = seconds;
       if (loaded === next && audio.readyState > 0) land();
@@ -239,7 +239,7 @@ export function makePlayer(first, on) {
       stop();
       audio.pause();
     },
-    soften: soft.begin,
+    fade: fade.begin,
     get volume() {
       return audio.volume;
     },

@@ -1,7 +1,7 @@
 // The current reading: stores the reading position, and knows whether the voice has read the tale to its end.
 
 import { makePosition } from './position.js';
-import { shareRead } from './share.js';
+import { percentRead } from './percent-read.js';
 
 /**
  * @param {HTMLElement} tale
@@ -32,7 +32,7 @@ export function makeReading(tale, text, pages, narration) {
       path.branches ? { ...here, path: path.pages.map((page) => sections[page].id) } : here,
       path.pages.indexOf(shown) + 1,
       path.isOpen ? 0 : path.pages.length,
-      shareRead(text, path, shown, word),
+      percentRead(text, path, shown, word),
     );
   };
 

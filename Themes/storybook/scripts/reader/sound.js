@@ -1,6 +1,6 @@
 // Connects the voice with the rest of the page: reading modes, the keys of sentences, and what comes later.
 
-import { hasLine } from './line.js';
+import { hasTimeline } from './timeline.js';
 import { hasTimes } from './route.js';
 import { makeModes } from './modes.js';
 import { shareSpeaker } from '../device/speaker.js';
@@ -56,7 +56,7 @@ export function makeSound(tale, text, pages, narration, follow, begin) {
     for (const box of document.querySelectorAll('[data-timed-only]')) box.toggleAttribute('hidden', !isTimed);
   };
   showKeys();
-  tale.querySelector('.progress')?.toggleAttribute('hidden', !hasLine(pages, narration));
+  tale.querySelector('.progress')?.toggleAttribute('hidden', !hasTimeline(pages, narration));
 
   return {
     /** The reading modes; null where no recording has times. */

@@ -211,6 +211,6 @@ export interface Opened {
   follow: Follow;
   end: End;
   /** A choice in the panel. */
-  setting: typeof import('../page/panel.js').setting;
+  setting: typeof import('../page/setting.js').setting;
   settings: { recall(): Record<string, unknown>, keep: typeof import('../device/store.js').keepSettings };
 }

@@ -1,7 +1,7 @@
 // A grown-up's consent to send what a child reads, and taking it back. Only where the site names an address.
 
 import { agree, consentOf, eventsAddress, takeBack, waiting } from '../family/events.js';
-import { drawAnew } from '../page/drawn.js';
+import { redraw } from '../page/redraw.js';
 import { element } from '../page/element.js';
 import { ignoreRepeats } from '../family/again.js';
 import { string } from '../family/strings.js';
@@ -20,7 +20,7 @@ export function offerToSend(child) {
   const show = (message = '') => {
     const isOn = consentOf(child) !== null;
     const count = waiting(child).length;
-    drawAnew(consent, () => consent.replaceChildren(
+    redraw(consent, () => consent.replaceChildren(
       element('h4', {}, string('family-sends')),
       element('p', {}, string('family-sends-what', { name: child.name, address: eventsAddress })),
       ...(isOn

@@ -97,7 +97,7 @@ function hearFile(source, heard, stream) {
  * @typedef {{ context: AudioContext, loads: Promise<boolean> | null, takes: number }} Line
  */
 
-/** Opens the microphone for each take anew. @param {string} worklet its address */
+/** Opens the microphone again for each take. @param {string} worklet its address */
 export function makeMicrophone(worklet) {
   const session = /** @type {any} */ (navigator).audioSession;
   /** @type {Line | null} */
@@ -158,7 +158,7 @@ export function makeMicrophone(worklet) {
         throw error;
       }
     },
-    /** Nothing of it is left: it opens anew when somebody speaks again. */
+    /** Nothing of it is left: it opens again when somebody speaks. */
     close() {
       line?.context.close();
       line = null;

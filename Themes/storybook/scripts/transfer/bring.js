@@ -42,7 +42,7 @@ function linesOf(theirs) {
 const leaveLink = () => history.replaceState(null, '', location.href.split('#')[0]);
 
 /**
- * Keeps what was brought, and shows the page anew.
+ * Keeps what was brought, and loads the page again.
  * @param {Carried} theirs
  * @param {string} oldPin that of this device, if theirs is to take its place
  * @returns {Promise<string>} the key of the string that says why nothing was kept; empty if all was
@@ -54,7 +54,7 @@ async function keep(theirs, oldPin) {
   const lines = linesOf(theirs);
   const { before, after } = together(theirs, Date.now());
   if (!settle(takesPin ? { ...after, pin: theirs.pin } : after, before)) return 'family-full';
-  closeGate(); // if the browser cannot store that it is open, it is closed when the page is shown anew
+  closeGate(); // if the browser cannot store that it is open, it is closed when the page is loaded again
   openGate();
   keepReport([...lines, ...(takesPin ? [string('family-move-pin-taken')] : [])]);
   leaveLink();

@@ -9,7 +9,7 @@ import { label } from '../page/strings.js';
  * @returns {{ offer: () => void }} shows captions to a reader who has not chosen
  */
 export function offerCaptions(video, key) {
-  // What is played anew has other tracks.
+  // A video that is loaded again has other tracks.
   const tracksNow = () => [...video.querySelectorAll('track')];
   const kept = recall('settings').captions;
   let chosen = tracksNow().findIndex(({ srclang }) => srclang === kept);

@@ -8,7 +8,7 @@ import { offerLarge } from './large.js';
 /** @param {HTMLElement} tale @param {HTMLVideoElement} video */
 function openVideo(tale, video) {
   video.controls = false;
-  // The key of the page plays it for whoever has no pointer.
+  // The button of the page plays it for readers without a pointer.
   for (const part of [video, tale.querySelector('.screen-play')]) {
     part?.addEventListener('click', () => {
       /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=play]'))?.click();

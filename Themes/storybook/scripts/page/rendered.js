@@ -2,4 +2,4 @@
  * Whether an element has a place on the page. Safari knows `checkVisibility` since 17.4.
  * @param {HTMLElement} element
  */
-export const isPainted = (element) => element.getClientRects().length > 0;
+export const isRendered = (element) => element.getClientRects().length > 0;

@@ -1,7 +1,7 @@
 // Keeps the screen on while a tale is told.
 
 /** @returns {(wanted: boolean) => void} */
-export function makeWake() {
+export function makeWakeLock() {
   let wanted = false;
   /** @type {WakeLockSentinel | null} */
   let lock = null;

@@ -1,7 +1,7 @@
-// A form that is drawn anew keeps the focus where it was.
+// Redraws a form, and keeps the focus where it was.
 
 /** @param {HTMLElement} holder of the controls @param {() => void} draw replaces them */
-export function drawAnew(holder, draw) {
+export function redraw(holder, draw) {
   const controls = () => /** @type {HTMLElement[]} */ ([...holder.querySelectorAll('input, button')]);
   const at = controls().findIndex((control) => control === document.activeElement);
   draw();

@@ -7,7 +7,7 @@ const LONGEST_STEP = 60;
 const JITTER = 0.3;
 
 /** @param {HTMLMediaElement} audio */
-export function makeSteady(audio) {
+export function makeSmoothTime(audio) {
   let reported = -1;
   let since = Infinity; // when `reported` was first seen; unknown until the recording moves
   let latest = -1;

@@ -6,7 +6,7 @@ const FIRST_WAIT = 5000;
  * where there is nothing.
  * @param {() => void} go
  */
-export function insist(go, wait = FIRST_WAIT) {
+export function leavePage(go, wait = FIRST_WAIT) {
   go();
-  setTimeout(() => insist(go, 2 * wait), wait);
+  setTimeout(() => leavePage(go, 2 * wait), wait);
 }

@@ -1,10 +1,10 @@
 // What is spoken alone fades in and out within a few milliseconds: a recording that is cut within a sound would click.
 
-const SOFT = 12; // ms
-const SOFT_STEP = 4; // ms
+const FADE = 12; // ms
+const STEP = 4; // ms
 
 /** @param {HTMLMediaElement} audio */
-export function makeSoften(audio) {
+export function makeFade(audio) {
   let loudness = -1; // to come back to; -1 where nothing fades
   let begun = 0; // ms
   let left = () => Infinity;
@@ -13,8 +13,8 @@ export function makeSoften(audio) {
   const step = () => {
     if (loudness < 0) return;
     const rest = left();
-    audio.volume = loudness * Math.max(0, Math.min(1, (performance.now() - begun) / SOFT, rest / SOFT));
-    timer = setTimeout(step, audio.volume < loudness ? SOFT_STEP : Math.max(SOFT_STEP, Math.min(rest, SOFT * 9) - SOFT));
+    audio.volume = loudness * Math.max(0, Math.min(1, (performance.now() - begun) / FADE, rest / FADE));
+    timer = setTimeout(step, audio.volume < loudness ? STEP : Math.max(STEP, Math.min(rest, FADE * 9) - FADE));
   };
   const start = () => {
     if (loudness < 0 || begun) return;

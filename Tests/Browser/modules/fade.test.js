@@ -10,7 +10,7 @@ Object.assign(globalThis, {
   clearTimeout: (one) => timers = timers.filter((timer) => timer !== one),
 });
 performance.now = () => now;
-const { makeSoften } = await import('../../../Themes/storybook/scripts/reader/soften.js');
+const { makeFade } = await import('../../../Themes/storybook/scripts/reader/fade.js');
 
 /** @param {number} milliseconds one by one @param {(at: number) => void} [look] */
 function pass(milliseconds, look = () => {}) {
@@ -25,7 +25,7 @@ function pass(milliseconds, look = () => {}) {
 
 Deno.test('a word that is held while another sounds is silent until it begins, and fades in', () => {
   const audio = Object.assign(new EventTarget(), { volume: 0.8 });
-  const soft = makeSoften(audio);
+  const soft = makeFade(audio);
   soft.begin(() => 1000);
   audio.dispatchEvent(new Event('seeked'));
   pass(60);

@@ -7,7 +7,7 @@
  * @param {number} word that the voice has reached on it, or -1
  * @returns {number} percent from 0 to 99, by words; a page counts as one more word, so that pictures count too
  */
-export function shareRead(text, path, page, word) {
+export function percentRead(text, path, page, word) {
   const weigh = (/** @type {number} */ sum, /** @type {number} */ of) => sum + text.ranges[of][1] - text.ranges[of][0] + 1;
   const { pages, isOpen } = path;
   // The length of a path with an open question is unknown: it is at most the whole tale.

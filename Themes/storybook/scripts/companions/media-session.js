@@ -13,7 +13,7 @@ const PAGE_EDGE = 0.05;
  * @param {Record<'play' | 'pause' | 'previoustrack' | 'nexttrack', () => void>} does
  * @returns {import('../reader/types.d.ts').Companion}
  */
-export function makeSession(tale, pages, narration, does) {
+export function makeMediaSession(tale, pages, narration, does) {
   const session = navigator.mediaSession;
   if (!session) return {};
   let shown = '';

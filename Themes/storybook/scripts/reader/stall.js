@@ -15,9 +15,9 @@ const MOST_CHECKS = 3;
 /**
  * @param {HTMLMediaElement} audio
  * @param {() => void} lost
- * @param {() => void} wake starts the voice anew where it is
+ * @param {() => void} wake starts the voice again where it is
  */
-export function makePatience(audio, lost, wake) {
+export function watchForStalls(audio, lost, wake) {
   let checking = 0;
   let timer = 0;
   let from = 0; // seconds of the recording

@@ -27,7 +27,7 @@ const wakeLock = {
   }),
 };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { wakeLock } });
-const { makeWake } = await import('../../../Themes/storybook/scripts/companions/wake.js');
+const { makeWakeLock } = await import('../../../Themes/storybook/scripts/companions/wake-lock.js');
 
 /** The browser does all that was asked of it. @returns {Promise<number>} how often it was asked */
 async function settle() {
@@ -41,7 +41,7 @@ async function settle() {
 }
 
 Deno.test('each page with its own recording keeps the screen on, whatever the browser is doing meanwhile', async () => {
-  const wake = makeWake();
+  const wake = makeWakeLock();
   const seen = [];
   for (let page = 0; page < 4; page += 1) {
     wake(true);
@@ -66,7 +66,7 @@ Deno.test('a browser that refuses is not asked again and again', async () => {
   wakeLock.request = () => later(() => {
     throw new Error('the battery is low');
   });
-  makeWake()(true);
+  makeWakeLock()(true);
   equal(await settle(), 1);
   wakeLock.request = request;
 });

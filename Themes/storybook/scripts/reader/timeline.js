@@ -4,7 +4,7 @@
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Narration} narration
  */
-export function hasLine({ path }, narration) {
+export function hasTimeline({ path }, narration) {
   if (!narration.recordings().some(({ duration }) => duration > 0)) return false;
   // Where the way is chosen, each page has one of its own, so that other ways stay hidden.
   return narration.recording.page >= 0 || !path.branches;

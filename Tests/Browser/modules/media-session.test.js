@@ -10,13 +10,13 @@ const mediaSession = {
 };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { mediaSession } });
 globalThis.location = new URL('file:///tales/fox/index.html');
-const { makeSession } = await import('../../../Themes/storybook/scripts/companions/session.js');
+const { makeMediaSession } = await import('../../../Themes/storybook/scripts/companions/media-session.js');
 
 /** @param {object} tale */
 function makeLockScreen(tale) {
   const scene = makeScene(tale);
   const pages = { path: { branches: Boolean(tale.answers) }, get shown() { return scene.seen.page; } };
-  const session = makeSession({ dataset: {} }, pages, scene.narration, {});
+  const session = makeMediaSession({ dataset: {} }, pages, scene.narration, {});
   return { ...scene, look: () => session.changed(true, false) };
 }
 
