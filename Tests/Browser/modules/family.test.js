@@ -2,7 +2,7 @@ import { storage } from './page.js';
 import { deepEqual, equal } from 'node:assert/strict';
 globalThis.location = new URL('http://test/child/index.html');
 const rules = await import('../../../Themes/storybook/scripts/family/rules.js');
-const { afterTime, afterWrong, cleanWait } = await import('../../../Themes/storybook/scripts/family/waits.js');
+const { afterTime, afterWrong, cleanWait } = await import('../../../Themes/storybook/scripts/family/gate-waits.js');
 const { isRight, makeSum, plainDigits } = await import('../../../Themes/storybook/scripts/family/sums.js');
 const { hashPin, isPin } = await import('../../../Themes/storybook/scripts/family/pin.js');
 const { canKeepFamily, changeFamily, family, forgetChild, handOnSettings, readingChild } = await import(

@@ -11,7 +11,7 @@ const {
 const { dayAt, minutesByDay } = await import('../../../Themes/storybook/scripts/family/spans.js');
 
 const { recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
-const { setRight, settleSpans } = await import('../../../Themes/storybook/scripts/family/ahead.js');
+const { setRight, settleSpans } = await import('../../../Themes/storybook/scripts/family/clock-ahead.js');
 const { allowanceOf, keepAllowance } = await import('../../../Themes/storybook/scripts/family/allowance.js');
 
 const WEEKEND = [6, 7];

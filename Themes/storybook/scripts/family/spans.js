@@ -13,7 +13,7 @@ import { whole } from '../device/clean.js';
  * @property {number} from the second of the recording where it began; -1 if it was read without a voice
  * @property {number} seconds that it took
  * @property {string} kind two letters: how it began and how it ended
- * @property {true} [settled] told by a clock that was ahead: what is kept of the limits counts it (`ahead.js`)
+ * @property {true} [settled] told by a clock that was ahead: what is kept of the limits counts it (`clock-ahead.js`)
  *
  * It began `s` at the tale's beginning, `r` further on, or it is `f`, several spans of an old day put together. It
  * ended `e` at the tale's end, `q` at a question, `p` at a pause, `l` because the reader left,

@@ -1,6 +1,6 @@
 // The wait after a wrong answer, kept on the device: it goes on where it was after a reload.
 
-import { afterTime, afterWrong, cleanWait, latestWait } from '../family/waits.js';
+import { afterTime, afterWrong, cleanWait, latestWait } from '../family/gate-waits.js';
 import { remove } from '../device/storage-keys.js';
 import { readObject, site } from '../device/storage.js';
 import { writeText } from '../device/storage-write.js';

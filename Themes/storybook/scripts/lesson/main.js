@@ -2,7 +2,7 @@
 // tale it keeps that the tale was heard.
 
 import { answered, goneThrough, heard } from '../learnt/record.js';
-import { keepWayBack } from './way.js';
+import { keepReturn } from './return.js';
 import { learn, learntHere } from '../learnt/store.js';
 import { makeAward } from '../learnt/award.js';
 import { makeRun } from './run.js';
@@ -70,7 +70,7 @@ function watchLesson(/** @type {HTMLElement} */ tale) {
     }
     queueMicrotask(look);
   });
-  keepWayBack(tale, taught);
+  keepReturn(tale, taught);
 }
 
 function offerToTick() {
@@ -92,7 +92,7 @@ function offerToTick() {
 if (taughtKind === 'lesson' && taughtTale instanceof HTMLElement) {
   watchLesson(taughtTale);
 } else if (taughtKind === 'activity' && taughtTale instanceof HTMLElement) {
-  keepWayBack(taughtTale, taught);
+  keepReturn(taughtTale, taught);
   offerToTick();
 } else if (taught) {
   learn((learnt) => heard(learnt, taught, Date.now()));

@@ -8,7 +8,7 @@ import { explainMissing } from './missing.js';
 import { fillLists } from './filters.js';
 import { makeCatalog } from './catalog.js';
 import { makeFinding } from './finding.js';
-import { makeStanding } from './standing.js';
+import { makePageShelves } from './page-shelves.js';
 import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../page/panel.js';
 import { say } from '../page/strings.js';
@@ -21,7 +21,7 @@ function openLibrary(finder) {
   const part = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`));
   const panel = document.getElementById('panel');
   const catalog = makeCatalog();
-  const standing = makeStanding(part('shelves'));
+  const pageShelves = makePageShelves(part('shelves'));
   const returnToPlace = comeBack();
   const reader = { choices: chosenInAddress(), known: lookUp() };
   let isAway = false;
@@ -45,7 +45,7 @@ function openLibrary(finder) {
     fillLists(await catalog.lists(reader.choices.language, reader.known.language), reader.choices);
     showChoices(reader.choices);
   };
-  const finding = makeFinding(catalog, reader, part, { begun: () => standing.show(false), failed: noticeLacks });
+  const finding = makeFinding(catalog, reader, part, { begun: () => pageShelves.show(false), failed: noticeLacks });
 
   const dressAll = () => {
     for (const card of document.querySelectorAll('[data-card]')) if (card instanceof HTMLElement) dress(card, reader.known);
@@ -58,7 +58,7 @@ function openLibrary(finder) {
     part('found')?.classList.toggle('unseen', isEverything(choices));
     if (!isEverything(choices)) return finding.find();
     finding.end();
-    const [wasHidden, { count, isAll }] = [standing.show(true), standing.count()];
+    const [wasHidden, { count, isAll }] = [pageShelves.show(true), pageShelves.count()];
     if (wasHidden && count) finding.sayFound(count, isAll);
   };
 
@@ -69,7 +69,7 @@ function openLibrary(finder) {
   };
 
   dressAll();
-  standing.order(reader.known);
+  pageShelves.order(reader.known);
   showChoices(reader.choices);
   const open = () => {
     delete document.documentElement.dataset.awaits;
@@ -95,7 +95,7 @@ function openLibrary(finder) {
     isAway = gone;
     part('away-note')?.toggleAttribute('hidden', !gone);
     lookAgain();
-    standing.order(reader.known);
+    pageShelves.order(reader.known);
     if (!isEverything(reader.choices)) show();
   });
 
@@ -129,7 +129,7 @@ function openLibrary(finder) {
   whenChanged(lookAgain);
   document.addEventListener('strings', () => {
     lookAgain();
-    standing.order(reader.known);
+    pageShelves.order(reader.known);
     finding.forget();
     if (isReady) fillChoices();
     else showChoices(reader.choices);

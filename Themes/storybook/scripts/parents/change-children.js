@@ -5,7 +5,7 @@ import { closeGate } from '../device/gate.js';
 import { forgetHeld } from '../family/log.js';
 import { openGate } from '../device/open-gate.js';
 import { randomId } from '../device/random.js';
-import { setRight } from '../family/ahead.js';
+import { setRight } from '../family/clock-ahead.js';
 import { withChange, withChild, withoutChild } from '../family/rules.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */

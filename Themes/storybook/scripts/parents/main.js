@@ -7,7 +7,7 @@ import { offerFilters } from './finding.js';
 import { withStrings } from '../family/strings.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
-import { setRight } from '../family/ahead.js';
+import { setRight } from '../family/clock-ahead.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../page/when-parsed.js';
 

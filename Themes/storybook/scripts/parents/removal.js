@@ -1,6 +1,6 @@
 // A question before a child is removed, and a second one.
 
-import { askAgain } from '../family/again.js';
+import { askAgain } from '../family/confirm.js';
 import { element } from '../page/element.js';
 import { string } from '../family/strings.js';
 

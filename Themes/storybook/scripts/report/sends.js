@@ -3,7 +3,7 @@
 import { agree, consentOf, eventsAddress, takeBack, waiting } from '../family/events.js';
 import { redraw } from '../page/redraw.js';
 import { element } from '../page/element.js';
-import { ignoreRepeats } from '../family/again.js';
+import { ignoreRepeats } from '../family/confirm.js';
 import { string } from '../family/strings.js';
 
 /** @param {import('../family/rules.js').Child} child @returns {HTMLElement[]} */

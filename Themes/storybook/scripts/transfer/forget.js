@@ -1,6 +1,6 @@
 // Forgetting everything that this device keeps of the site. It is asked twice.
 
-import { askAgain } from '../family/again.js';
+import { askAgain } from '../family/confirm.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../page/element.js';
 import { keysFrom, remove } from '../device/storage-keys.js';

@@ -8,7 +8,7 @@ import { standingTale } from './badges.js';
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
 /** @param {HTMLElement | null} holder */
-export function makeStanding(holder) {
+export function makePageShelves(holder) {
   /** @param {Element} list @param {Known} known */
   const orderCards = (list, known) => {
     const cards = /** @type {HTMLElement[]} */ ([...list.children]);

@@ -1,9 +1,9 @@
-// The way from a lesson to a tale and back: the lesson notes in this tab where it is left.
+// The return from a tale to the lesson that led to it: this tab keeps where the lesson was left.
 
 import { own } from '../device/storage.js';
 
 /** @param {HTMLElement} tale the lesson @param {string} slug */
-export function keepWayBack(tale, slug) {
+export function keepReturn(tale, slug) {
   tale.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('.text a') : null;
     const [, to] = /^\.\.\/([^/]+)\//.exec(link?.getAttribute('href') ?? '') ?? [];
@@ -11,6 +11,6 @@ export function keepWayBack(tale, slug) {
     const page = link?.closest('.page')?.id ?? '';
     try {
       sessionStorage.setItem(`${own}lesson`, JSON.stringify({ slug, page, to: decodeURIComponent(to) }));
-    } catch { /* the browser's own way back is left */ }
+    } catch { /* the browser's own back button is left */ }
   });
 }
