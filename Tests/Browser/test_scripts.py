@@ -16,7 +16,7 @@ COLUMNS = 120
 COMMENT = {".css": re.compile(r"/\*[\s\S]*?\*/"), ".js": re.compile(r"^ */\*[\s\S]*?\*/|(?<!\S)//.*", re.MULTILINE)}
 COMMENT[".ts"] = COMMENT[".js"]
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
-FLOORS = [{"device", "kept"}, {"page"}, {"learnt", "sealed", "words"}, {"family", "offline"},
+FLOORS = [{"device", "kept", "recording"}, {"page"}, {"learnt", "sealed", "words"}, {"family", "offline"},
           {"appearance", "booklet", "capture", "child", "ending", "gate", "gone", "home", "keeping", "language", "learn",
            "lesson", "library", "lock", "making", "memory", "parents", "questions", "reader", "report", "retelling", "sharing",
            "single", "speaking", "video", "worker"},

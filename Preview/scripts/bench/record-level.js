@@ -1,6 +1,8 @@
 // Cuts takes out of what the microphone hears: a take begins where the voice rises above the quiet of the room, and
 // ends after a pause. Knows no browser. A block is a fiftieth of a second.
 
+import { BLOCKS, ONSET_BLOCKS, VOICE_RISE, levelOf, voiceThreshold } from '../recording/level.js';
+
 /**
  * @typedef {Float32Array} Block
  * @typedef {{ blocks: Block[], isClipped: boolean }} Take
@@ -8,8 +10,6 @@
  * @typedef {{ started: () => void, taken: (take: Take) => void, limits: () => Limits }} Taker
  */
 
-/** Blocks a second. */
-export const BLOCKS = 50;
 /** The longest takes, in seconds. */
 const LONGEST_SENTENCE = 120;
 export const LONGEST_PAGE = 300;
@@ -21,12 +21,8 @@ export const SENTENCE_LIMITS = { pause: 50, longest: LONGEST_SENTENCE * BLOCKS }
 
 /** Samples from here on are probably cut off. */
 const CLIPPED = 0.99;
-/** Decibels above the quiet of the room where a voice begins, and where it ends. */
-const [VOICE_RISE, VOICE_FALL] = [12, 7];
-/** The limits of the level where a voice begins, in decibels. */
-const [LEAST_START, MOST_START] = [-54, -26];
-/** Blocks in a row that are loud when a voice begins: a click is shorter. */
-const ONSET_BLOCKS = 3;
+/** Decibels above the quiet of the room where a voice ends. */
+const VOICE_FALL = 7;
 /** Blocks that are kept from before a voice begins, so that no first consonant is cut off. */
 const KEPT_BEFORE = 20;
 /** Blocks that are kept of the quiet that ends a take. */
@@ -42,12 +38,7 @@ const QUIET_SHARE = 0.2;
 
 /** @param {Block} block @returns {{ level: number, peak: number }} in decibels, and of full scale */
 export function measure(block) {
-  let [energy, peak] = [0, 0];
-  for (const sample of block) {
-    energy += sample * sample;
-    peak = Math.max(peak, Math.abs(sample));
-  }
-  return { level: 10 * Math.log10(Math.max(energy / Math.max(block.length, 1), 1e-10)), peak };
+  return { level: levelOf(block), peak: block.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) };
 }
 
 /** @param {Taker} taker */
@@ -62,8 +53,7 @@ export function makeTaker({ started, taken, limits }) {
   let isClipped = false;
   let isByHand = false;
 
-  const room = () => [...levels].sort((a, b) => a - b)[Math.floor(levels.length * QUIET_SHARE)] ?? -90;
-  const start = () => Math.min(Math.max(room() + VOICE_RISE, LEAST_START), MOST_START);
+  const start = () => voiceThreshold(levels, QUIET_SHARE);
 
   const begin = () => {
     [blocks, before] = [before, []];

@@ -1,6 +1,7 @@
 // Takes as they are spoken: the microphone is opened and closed, and a voice or a key starts and ends each take.
 
-import { BLOCKS, PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from './record-level.js';
+import { BLOCKS } from '../recording/level.js';
+import { PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from './record-level.js';
 import { openMicrophone, resampled } from './record-microphone.js';
 
 /**

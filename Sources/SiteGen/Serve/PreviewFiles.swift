@@ -23,6 +23,8 @@ struct PreviewFiles: Sendable {
 
     private static let name = "Preview"
     private static let bundles = ["page", "channel", "retired", "bench", "capture"]
+    /// The modules of the theme `storybook` that the bench uses, too.
+    private static let themeModules = ["capture/main.js", "recording/level.js", "recording/wav.js"]
 
     /// - Parameter program: the path of the running program, with links followed.
     /// - Throws: what is wrong with the files.
@@ -51,8 +53,10 @@ struct PreviewFiles: Sendable {
                 modules["\(folder.name)/\(file.name)"] = Source(path: path, bytes: try read(path))
             }
         }
-        let capture = "../Themes/storybook/scripts/capture/main.js"
-        modules["capture/main.js"] = Source(path: capture, bytes: try read(capture))
+        for name in Self.themeModules {
+            let path = "../Themes/storybook/scripts/\(name)"
+            modules[name] = Source(path: path, bytes: try read(path))
+        }
         let joined = ScriptBundle.join(modules, of: Self.bundles, jobs: 1)
         let diagnostics = joined.flatMap(\.diagnostics)
         guard diagnostics.isEmpty else { throw .diagnostics(diagnostics.shown(from: root)) }

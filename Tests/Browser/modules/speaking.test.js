@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { BLOCKS, cut, inSixteenBits, isOver, levelOf, longestTake, voiceIn } from '../../../Themes/storybook/scripts/speaking/voice.js';
+import { BLOCKS, levelOf } from '../../../Themes/storybook/scripts/recording/level.js';
+import { cut, inSixteenBits, isOver, longestTake, voiceIn } from '../../../Themes/storybook/scripts/speaking/voice.js';
 import { HEIGHT, WIDTH, envelopeOf, envelopeOfWords, pathOf } from '../../../Themes/storybook/scripts/speaking/envelope.js';
 
 const RATE = 16_000;

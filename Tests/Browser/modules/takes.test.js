@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { BLOCKS, PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
+import { BLOCKS } from '../../../Themes/storybook/scripts/recording/level.js';
+import { PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
 import { fileNameOf } from '../../../Preview/scripts/bench/file-name.js';
 import { isRecorded, partsOf, placeOf, takeOf } from '../../../Preview/scripts/bench/record-parts.js';
 import { makeSession } from '../../../Preview/scripts/bench/record-session.js';

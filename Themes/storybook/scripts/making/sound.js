@@ -3,7 +3,7 @@
 
 import { fromBase64 } from '../page/base64.js';
 import { fetchData } from '../page/fetch-data.js';
-import { VOICE_RATE, waveHeader } from '../page/wave.js';
+import { VOICE_RATE, waveHeader } from '../recording/wav.js';
 
 /** Milliseconds in which the edges of a piece fade: a cut is not heard. */
 const FADE = 8;

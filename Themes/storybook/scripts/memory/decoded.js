@@ -1,7 +1,7 @@
 // A recording in memory: as it is, if the server does not support Range requests; or decoded, if its bit rate varies.
 // In an MP3 of variable bit rate browsers estimate where a second lies; in PCM they find it exactly.
 
-import { VOICE_RATE, waveHeader } from '../page/wave.js';
+import { VOICE_RATE, waveHeader } from '../recording/wav.js';
 
 /** Samples that are converted at a time, so that a slow device stays responsive. */
 const SLICE = 1 << 15;

@@ -1,6 +1,6 @@
 // How loud a voice is over time, as a line to look at. Knows no browser.
 
-import { BLOCKS } from './voice.js';
+import { BLOCKS } from '../recording/level.js';
 
 /** @typedef {import('./types.d.ts').Envelope} Envelope */
 

@@ -2,7 +2,8 @@
 // where the browser loads none (Chromium and Firefox on file://), a MediaRecorder hears it,
 // and the browser decodes that.
 
-import { BLOCKS, inSixteenBits } from './voice.js';
+import { BLOCKS } from '../recording/level.js';
+import { inSixteenBits } from './voice.js';
 
 /** @typedef {import('./types.d.ts').Take} Take */
 /** @typedef {(block: Float32Array) => void} Heard called with each fiftieth of a second */

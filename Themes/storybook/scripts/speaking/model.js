@@ -2,7 +2,7 @@
 // cannot be read, as on file://, or has not come yet.
 
 import { envelopeOf, envelopeOfWords } from './envelope.js';
-import { BLOCKS } from './voice.js';
+import { BLOCKS } from '../recording/level.js';
 
 /** Samples per second: the fewest that every browser decodes to. */
 const DECODED_RATE = 8000;

@@ -2,7 +2,7 @@
 
 import { cut } from './voice.js';
 import { envelopeOf } from './envelope.js';
-import { waveHeader } from '../page/wave.js';
+import { waveHeader } from '../recording/wav.js';
 
 /**
  * @param {HTMLElement} panel

@@ -1,7 +1,8 @@
 // A take: the microphone is opened, hears the child until it is silent or has had its time, and is closed.
 // Knows no browser.
 
-import { BLOCKS, isOver, levelOf, voiceIn } from './voice.js';
+import { BLOCKS, levelOf } from '../recording/level.js';
+import { isOver, voiceIn } from './voice.js';
 
 /** Milliseconds between two envelopes of what is being said. */
 const OFTEN = 100;

@@ -1,15 +1,9 @@
 // Where a voice begins and ends in what a microphone hears. Knows no browser.
 
-/** Blocks a second: a level is that of one block. */
-export const BLOCKS = 50;
-/** Decibels above the quiet of the room where a voice is. */
-const RISE = 12;
-/** The limits of that level, in decibels of full scale. */
-const [LEAST, MOST] = [-54, -26];
+import { BLOCKS, ONSET_BLOCKS, levelOf, voiceThreshold } from '../recording/level.js';
+
 /** The share of the quietest blocks that are the quiet of the room. */
 const QUIET_SHARE = 0.1;
-/** Blocks in a row that are loud in a voice: a click is shorter. */
-const ONSET = 3;
 /** Blocks that are loud in the shortest sentence: a cough or a door is shorter. */
 const SHORTEST = 8;
 /** Blocks of quiet after which a sentence is over. */
@@ -25,27 +19,19 @@ const [TIMES, MORE, LONGEST_TAKE] = [3, 4, 30];
 /** @param {number} seconds that the voice takes @returns {number} seconds that a take may have */
 export const longestTake = (seconds) => Math.min(Math.max(seconds, 0) * TIMES + MORE, LONGEST_TAKE);
 
-/** @param {ArrayLike<number>} block @returns {number} decibels of full scale */
-export function levelOf(block) {
-  let energy = 0;
-  for (let i = 0; i < block.length; i += 1) energy += block[i] * block[i];
-  return 10 * Math.log10(Math.max(energy / Math.max(block.length, 1), 1e-10));
-}
-
 /**
  * @param {number[]} levels
  * @returns {{ first: number, last: number } | null} the first and the last block with a voice; null if there is none
  */
 export function voiceIn(levels) {
-  const room = [...levels].sort((a, b) => a - b)[Math.floor(levels.length * QUIET_SHARE)] ?? LEAST;
-  const threshold = Math.min(Math.max(room + RISE, LEAST), MOST);
+  const threshold = voiceThreshold(levels, QUIET_SHARE);
   let [first, last, run, loud] = [-1, -1, 0, 0];
   levels.forEach((level, i) => {
     run = level >= threshold ? run + 1 : 0;
-    if (run < ONSET) return;
-    if (first < 0) first = i - ONSET + 1;
+    if (run < ONSET_BLOCKS) return;
+    if (first < 0) first = i - ONSET_BLOCKS + 1;
     last = i;
-    loud += run === ONSET ? ONSET : 1;
+    loud += run === ONSET_BLOCKS ? ONSET_BLOCKS : 1;
   });
   return loud >= SHORTEST ? { first, last } : null;
 }
