@@ -13,7 +13,7 @@ OPEN_GATE = """() => sessionStorage.setItem(`storysite:${document.documentElemen
   JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
 
 WATCH_STATUS = """said => new MutationObserver(() => said.dataset.moved = '').observe(said.parentElement, { childList: true })"""
-"""Marks a status that is drawn anew with what is around it: a status that is born with its words is not heard."""
+"""Marks a status that is drawn again with what is around it: a status that is born with its words is not heard."""
 
 
 def shelf(site, slugs) -> dict:

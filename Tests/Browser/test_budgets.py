@@ -220,7 +220,7 @@ def doings(tale: Tale, phone: Phone):
 STUCK = {"start-up at the title": 2.5, "start-up at a page": 2.5, "begun": 3.8, "told": 1.5, "pages turned": 3.8,
          "words tapped": 2.5, "bar dragged": 3.8, "panel opened": 2.5}
 """The longest task of each, as a multiple of the known work. Where the reader begins, a page turns or the bar is dragged over
-one, a touch changes the page, the place of the sound and the light, and the browser lays out anew."""
+one, a touch changes the page, the place of the sound and the light, and the browser lays out again."""
 
 
 @pytest.mark.timeout(300)  # five tries, in each of which a title and a page are told

@@ -166,7 +166,7 @@ def test_a_tale_that_has_ended_is_not_gone_on_with(tale):
 def test_the_end_is_told_to_whoever_does_not_see_it(tale):
     said = tale.page.locator("[data-end-said]")
     assert said.get_attribute("role") == "status"
-    tale.previous.focus()  # whoever has the focus at "The end" reads its heading
+    tale.previous.focus()  # anyone who has the focus at "The end" reads its heading
     for _ in tale.ids:
         tale.page.keyboard.press("ArrowRight")
     assert said.inner_text() == tale.page.locator(".end h2").inner_text()
@@ -179,7 +179,7 @@ def test_the_end_is_told_to_whoever_does_not_see_it(tale):
     tale.page.keyboard.press("ArrowLeft")
     tale.page.evaluate("document.activeElement.blur()")
     tale.page.keyboard.press("ArrowRight")
-    assert tale.page.evaluate("document.activeElement.id") == "end-title", "whoever has no focus gets one with the page"
+    assert tale.page.evaluate("document.activeElement.id") == "end-title", "anyone who has no focus gets one with the page"
     assert said.inner_text() == "", "it is said twice"
 
 

@@ -47,7 +47,7 @@ class Reading:
         self.ids = engine.evaluate("() => [...document.querySelectorAll('.page')].map(page => page.id)")
 
     def open(self, fragment: str = "") -> None:
-        """Opens the tale anew; the same address twice would only scroll."""
+        """Opens the tale again; the same address twice would only scroll."""
         self.engine.open("about:blank")
         self.engine.open(self.address + fragment)
         self.engine.wait(READY)

@@ -69,7 +69,7 @@ def test_a_short_flick_turns_and_a_flick_back_does_not(phone):
     for x in (190, 230, 270):
         finger.move((x, 300))
     finger.up()
-    assert tale.shown == tale.ids[1], "whoever pulls back changes their mind"
+    assert tale.shown == tale.ids[1], "anyone who pulls back changes their mind"
 
 
 def test_from_right_to_left_everything_is_mirrored(phone, library):

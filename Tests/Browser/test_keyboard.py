@@ -106,7 +106,7 @@ def test_the_focus_goes_on_over_a_page_that_is_only_a_picture(library, serve, op
     assert tale.page.evaluate(FOCUSED, "[data-shown] .text")
     tale.page.evaluate("document.activeElement.blur()")
     tale.page.keyboard.press("ArrowLeft")
-    assert tale.page.evaluate(FOCUSED, ".page[data-shown]"), "whoever has no focus gets one with the page"
+    assert tale.page.evaluate(FOCUSED, ".page[data-shown]"), "anyone who has no focus gets one with the page"
 
 
 def test_a_key_that_turns_the_page_says_where_it_leads_if_no_voice_does(tale):

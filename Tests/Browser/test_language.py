@@ -168,7 +168,7 @@ def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, r
     assert here == said(page)
 
 
-# By the page's own list; where there is none, what is kept is read anew. Whether it is there without loading the page again.
+# By the page's own list; where there is none, what is kept is read again. Whether it is there without loading the page again.
 CHOOSE = """language => {
   const choice = document.querySelector('select[data-setting=language]');
   if (choice) {
@@ -442,7 +442,7 @@ def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
     page.locator(".bar a").click()
     page.wait_for_url("**/index.html")
     settled(page)
-    assert page.locator("html").get_attribute("lang") == "en", "whoever chooses a page's language has chosen it"
+    assert page.locator("html").get_attribute("lang") == "en", "anyone who chooses a page's language has chosen it"
     page.goto(server.address + "privacy/index.html")
     assert page.locator("html").get_attribute("lang") == "lv", "a page that there is in many is wholly in its own"
     page.locator(".versions a[hreflang=es]").evaluate("link => link.remove()")

@@ -35,7 +35,7 @@ def answers(trace: Trace) -> list[float]:
     return times
 
 
-# When all that fit have been found, what is said of them is written anew.
+# When all that fit have been found, what is said of them is written again.
 EXPECT_ANSWER = """() => {
   window.answer = new Promise(done => new MutationObserver(() => done()).observe(document.querySelector('[data-nothing-words]'),
     { childList: true }));

@@ -163,7 +163,7 @@ def test_a_lesson_is_done_with_its_last_page_and_its_questions(page, root):
     assert "× 2" in learnt.inner_text()
     page.evaluate("""() => {
       document.documentElement.dataset.side = 'child';
-      document.documentElement.lang = 'en'; // what was learnt is shown anew
+      document.documentElement.lang = 'en'; // what was learnt is shown again
     }""")
     learnt.filter(has_not_text="×").wait_for()
 

@@ -436,5 +436,5 @@ def test_what_is_chosen_is_heard_and_the_way_back_keeps_the_focus(here, open_lib
     assert page.evaluate("document.activeElement.matches('[data-tabs] :checked')")
     shown = page.locator("[data-shelves] [data-card]:visible").count()
     found = page.locator("[data-found]")
-    assert shown and str(shown) in found.inner_text(), "whoever cannot see the shelves does not hear that they are back"
-    assert found.bounding_box()["height"] <= 1, "whoever sees the shelves needs no count of them"
+    assert shown and str(shown) in found.inner_text(), "anyone who cannot see the shelves does not hear that they are back"
+    assert found.bounding_box()["height"] <= 1, "anyone who sees the shelves needs no count of them"

@@ -133,7 +133,7 @@ def open_story(page) -> None:
     page.click(".maker-last button")
     page.wait_for_url("**story=*")
     page.wait_for_function("() => document.activeElement.matches('[data-action=listen]')")
-    assert page.evaluate("window.chosen"), "the voice is decoded anew"
+    assert page.evaluate("window.chosen"), "the voice is decoded again"
 
 
 def text_of(page) -> str:

@@ -87,7 +87,7 @@ def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
     assert button.evaluate("button => getComputedStyle(button).opacity") == "1", "what has the focus is seen"
     tale.page.keyboard.press("Enter")
     tale.page.locator("#closer").wait_for()
-    assert tale.page.evaluate(RING) == "solid", "whoever presses keys sees where they are"
+    assert tale.page.evaluate(RING) == "solid", "anyone who presses keys sees where they are"
     for _ in range(2):
         tale.page.keyboard.press("+")
     assert scale(tale) == pytest.approx(2.25)

@@ -67,7 +67,7 @@ def test_an_address_without_a_page_opens_the_title(title):
     name = page.locator("[data-tale]").get_attribute("data-title")
     assert page.locator(".title-name").inner_text() == name
     assert page.locator("h1").count() == 1
-    assert page.locator("h1").inner_text() == name, "one heading, for whoever does not see the large one"
+    assert page.locator("h1").inner_text() == name, "one heading, for anyone who does not see the large one"
     assert page.locator("h1").evaluate("h1 => getComputedStyle(h1).clipPath") == "inset(50%)"
     assert page.locator(".title img").evaluate("img => img.complete && img.naturalWidth > 0")
     narrator = page.locator("audio").first.get_attribute("data-name")
@@ -141,7 +141,7 @@ def test_a_title_that_the_voice_speaks_is_highlighted_where_it_stands(spoken):
     page = spoken.page
     opened(page)
     assert page.evaluate(LIT_TITLE) is None
-    for _ in range(2):  # anew, when the reader has come back to it
+    for _ in range(2):  # again, when the reader has come back to it
         action(spoken, "listen").click()
         for word in ["Divas", "balsis"]:
             spoken.advance_until("word => document.querySelector('.title-name .lit')?.textContent === word", word)
@@ -347,7 +347,7 @@ def test_nothing_else_is_seen_before_what_is_wanted(context, site, serve, wanted
         tale.next.click()
         tale.next.click()
     page.goto("about:blank")
-    page.route("**/*.woff2", lambda route: route.abort())  # lines that break anew are the letters' own matter
+    page.route("**/*.woff2", lambda route: route.abort())  # lines that break again are the letters' own matter
     page.add_init_script(SEEN)
     page.goto(address + (f"#{third}" if wanted == "page" else ""))
     opened(page)

@@ -28,7 +28,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   /** What was wrong when they were to be saved. @type {About['diagnostics']} */
   let refused = [];
   let isConflict = false;
-  /** Of the save that is tried again. */
+  /** The timer of the save that is tried again. */
   let timer = 0;
   const form = make('form', 'about-form');
   const state = make('p', 'state');

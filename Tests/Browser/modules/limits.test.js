@@ -313,7 +313,7 @@ Deno.test('a clock that was ahead for a day leaves what was told, and a grown-up
   equal(on(NOON + DAY).rest, 0, 'tomorrow has given all its minutes already');
   equal(on(NOON + 2 * DAY).rest, 1500);
   passGateAt(child, NOON + 4000);
-  equal(on(NOON + DAY).rest, 0, 'whoever goes through the gate again');
+  equal(on(NOON + DAY).rest, 0, 'for anyone who goes through the gate again');
 });
 
 Deno.test('one more page that was taken with a clock that was ahead is there again once a grown-up was there', () => {

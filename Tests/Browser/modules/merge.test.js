@@ -41,7 +41,7 @@ const spanOf = (slug, time, value) => ({
   kind: 'sl',
 });
 
-/** A device of a family, on which things happen; `events` tells them to whoever counts apart. */
+/** A device of a family, on which things happen; `events` tells them to anyone who counts apart. */
 class Device {
   constructor(ids) {
     this.kept = {

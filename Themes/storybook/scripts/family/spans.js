@@ -24,7 +24,7 @@ const DAY = 86_400;
 /** The last page, and the last second of a recording, that are believed. */
 const MOST_PLACE = 999_999;
 export const LONGEST_SPAN = DAY;
-/** Of a log, in characters: eight children and a year have a megabyte, and some of it is for words and titles. */
+/** The longest log, in characters: a year of eight children has a megabyte, some of it for words and titles. */
 export const LONGEST_LOG = 90_000;
 /** Days. Older spans go. */
 const KEPT = 365;

@@ -2,7 +2,7 @@
 
 /** In rem, the largest first. */
 const SIZES = [2, 1.875, 1.75, 1.625, 1.5, 1.375];
-/** Of the letters of cover and end. */
+/** The sizes of the letters of cover and end, as shares. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 /** The share of the pages that are to fit; the others are shown in parts. */
 const MOST = 0.75;

@@ -9,7 +9,7 @@ export interface Text {
   sentences: HTMLElement[][];
   /** The page of each word. */
   pageOf: number[];
-  /** Of each page: its first word and the one after its last. */
+  /** The first word of each page, and the one after its last. */
   ranges: [number, number][];
 }
 
@@ -132,7 +132,7 @@ export type Highlighter = (word: number, other: number) => void;
 export interface Position {
   page: string;
   word: number;
-  /** Of a recording that does not know its words; 0 at its beginning. */
+  /** The second, in a recording that does not know its words; 0 at its beginning. */
   second: number;
   voice: string;
   /** Whether the voice was heard. */

@@ -65,7 +65,7 @@ export function makeTaking(microphone, on) {
   };
 
   return {
-    /** Of what is being said; null until it is drawn first, and after the take. */
+    /** The shape of what is being said; null until it is drawn first, and after the take. */
     get shape() {
       return shape;
     },
