@@ -326,7 +326,7 @@ def test_everything_is_in_sight_and_large(title_here):
             assert box["y"] >= 0 and box["y"] + box["height"] <= height, window
         for button in every(page.locator(".title-actions .button")):
             assert button.bounding_box()["height"] >= 60, window
-        for button in page.locator(".title .keep-button:visible").all():
+        for button in page.locator(".title .keep:visible").all():
             assert button.bounding_box()["height"] >= 44, f"for grown-ups, {window}"
         assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight"), window
         assert page.locator(".title-picture").bounding_box()["height"] >= height / 6, window
