@@ -1,9 +1,9 @@
-// The states of a tale that is told. The voice can be paused in each of them.
+// The states of a narration. The voice can be paused in each of them.
 
 /**
- * `narrating` the story; `asking` the reader which way it goes on; `answering`: it speaks an answer, and the question
+ * `speaking` the story; `asking` the reader which way it goes on; `answering`: it speaks an answer, and the question
  * stays open; `ended`, until the reader goes back into the tale.
- * @typedef {'narrating' | 'asking' | 'answering' | 'ended'} State
+ * @typedef {'speaking' | 'asking' | 'answering' | 'ended'} State
  */
 
 /**
@@ -14,10 +14,10 @@
 
 /** @type {Record<State, Partial<Record<Occurrence, State>>>} */
 const NEXT = {
-  narrating: { asked: 'asking', answered: 'answering', finished: 'ended' },
-  asking: { placed: 'narrating', finished: 'ended' },
-  answering: { placed: 'narrating', asked: 'asking', finished: 'ended' },
-  ended: { placed: 'narrating', started: 'narrating', turned: 'narrating', asked: 'asking' },
+  speaking: { asked: 'asking', answered: 'answering', finished: 'ended' },
+  asking: { placed: 'speaking', finished: 'ended' },
+  answering: { placed: 'speaking', asked: 'asking', finished: 'ended' },
+  ended: { placed: 'speaking', started: 'speaking', turned: 'speaking', asked: 'asking' },
 };
 
 /**

@@ -24,7 +24,7 @@ export function makeStory(recordings, text, pages, highlighter) {
   const highlight = makeHighlight(text, highlighter, () => on.sentence());
   const now = {
     voice: recordings[0].voice,
-    state: /** @type {import('./states.js').State} */ ('narrating'),
+    state: /** @type {import('./states.js').State} */ ('speaking'),
     /** The page that the voice is at. */
     page: -1,
     /** Whether the voice stops after every sentence. */
