@@ -106,3 +106,27 @@ def test_levels_with_tales_in_the_reader_s_language_come_first(tmp_path, serve, 
         context = browser.new_context(locale=locale)
         assert seen(opened(context.new_page(), f"{address}library/index.html")) == found
         context.close()
+
+
+def test_an_editor_s_shelf_has_its_title_in_the_reader_s_language_and_keeps_its_order(tmp_path, browser):
+    library = tmp_path / "library"
+    for name, language in [("ezis", "lv"), ("cat", "en"), ("vilks", "lv"), ("lapsa", "lv")]:
+        (library / "tales" / name).mkdir(parents=True)
+        (library / "tales" / name / "tale.md").write_text(
+            f"---\ntitle: {name}\nlanguage: {language}\nlevel: beginner\n---\n\nReiz.\n", encoding="utf-8")
+    (library / "site.yml").write_text(
+        "id: own\ntitle: Plaukts\nlanguages: [lv, en]\nshelves:\n  - { title: { lv: Vakaram, en: Bedtime }, tales: [vilks, cat, ezis] }\n"
+        "  - { title: Latviski, tales: [lapsa] }\n", encoding="utf-8")
+    site = build(library, tmp_path / "site", "--strict")
+    context = browser.new_context(locale="lv")
+    page = opened(context.new_page(), f"{site.as_uri()}/library/index.html")
+    headings = page.get_by_role("heading", level=2)
+    assert (headings.all_inner_texts(), seen(page)) == (["Vakaram", "Latviski"], ["vilks", "ezis", "cat", "lapsa"])
+    page.locator("select[data-setting=language]").select_option("en")
+    page.wait_for_function("() => document.documentElement.lang === 'en'")
+    headings.get_by_text("Bedtime").wait_for()
+    assert seen(page) == ["cat", "vilks", "ezis", "lapsa"], "a shelf with a tale in the reader's language comes first"
+    page.locator("select[data-setting=language]").select_option("lv")
+    headings.get_by_text("Vakaram").wait_for()
+    assert (headings.all_inner_texts(), seen(page)) == (["Vakaram", "Latviski"], ["vilks", "ezis", "cat", "lapsa"])
+    context.close()

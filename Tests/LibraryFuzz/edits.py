@@ -40,6 +40,8 @@ _SITE = {
     "exports": ["[epub]", "[podcast]", "[epub, podcast]"],
     "icon": ["icon.svg"],
     "description": ["Tales to read"],
+    "home": ["tale-1", "{en: tale-0, lv: fox}", "nobody"],
+    "shelves": ["[{title: One, tales: [tale-2, fox]}]", "[{title: {en: Night, lv: Nakts}, themes: [night]}, {title: All, levels: [beginner]}]"],
 }
 
 

@@ -2,6 +2,7 @@
 /// new input is one more case: its keys are named here, and what it consists of in `Project.add(_:_:to:)`.
 enum BuildInput: String, CaseIterable, Sendable {
     case settings = "site.yml or a picture that it names"
+    case arrangement = "'home' or 'shelves' in site.yml"
     case theme = "the theme"
     case fonts = "the fonts of the library"
     case installedFonts = "the fonts of this computer"
@@ -35,7 +36,7 @@ enum BuildInput: String, CaseIterable, Sendable {
         switch self {
         case .settings, .theme, .fonts, .pageNames, .tools, .program: [.build, .shards, .tales]
         case .tales, .drafts, .codes: [.build, .shards]
-        case .pages, .shard: [.build]
+        case .arrangement, .pages, .shard: [.build]
         case .installedFonts: [.build, .tales]
         case .feed, .lessons, .covers: [.tales]
         }

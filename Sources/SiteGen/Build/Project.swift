@@ -146,7 +146,9 @@ struct Project {
         let root = library.root
         switch input {
         case .settings:
-            for file in [Library.siteFile] + config.icons + config.pictures { print.add(fileAt: "\(root)/\(file)") }
+            print.add(config.rest)
+            for file in config.icons + config.pictures { print.add(fileAt: "\(root)/\(file)") }
+        case .arrangement: print.add(config.arrangement)
         case .theme: for layer in themeLayers?.layers ?? [] { print.add(layer.folder, below: layer.root) }
         case .fonts: print.add(library.fonts, below: root)
         case .installedFonts: print.add(FontFolders.installed.digest)

@@ -109,7 +109,8 @@ struct SiteBuild {
     ///   - staging: where the files go; `nil` for a run that only looks for diagnostics.
     mutating func run(_ before: [Diagnostic], into staging: Staging?) {
         diagnostics = before + reading.taleDiagnostics
-        let (siteFacts, contradictions) = SiteFacts.of(reading, drafts: drafts, last: last.siteFacts, jobs: jobs)
+        let (siteFacts, contradictions) = SiteFacts.of(
+            reading, project.config, drafts: drafts, last: last.siteFacts, jobs: jobs)
         self.siteFacts = siteFacts
         // A tale that cannot be read could be a lesson.
         if reading.unread.isEmpty {

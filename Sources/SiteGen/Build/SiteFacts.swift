@@ -1,7 +1,7 @@
 /// What follows from the front matter of all tales together: which of them the library shows, and which one each of
 /// them offers at its end. While nothing changes but words such as a title, it is neither read nor computed again.
 struct SiteFacts: Sendable {
-    /// The digest of the positions of all tales, and of whether the library shows drafts.
+    /// The digest of the positions of all tales, of `site.yml`, and of whether the library shows drafts.
     let key: Digest
     /// The number of all tales.
     let count: Int
@@ -17,6 +17,8 @@ struct SiteFacts: Sendable {
     let hasFeed: Bool
     /// Whether anyone may have all of some tale, so that there is a catalog for reading apps.
     let hasCatalog: Bool
+    /// The warnings about what `site.yml` says of tales.
+    let warnings: [Diagnostic]
 
     /// How many tales the library does not show: drafts and withdrawn ones.
     var hidden: Int { count - shown.count }
@@ -31,16 +33,18 @@ struct SiteFacts: Sendable {
     /// - Parameters:
     ///   - reading: all tales, in the order of their folders.
     ///   - drafts: whether the library shows drafts.
-    ///   - last: the facts of the last build, which had no contradictions.
+    ///   - last: the facts of the last build, which had no errors.
     static func of(
-        _ reading: Project.Reading, drafts: Bool, last: SiteFacts?, jobs: Int
+        _ reading: Project.Reading, _ config: SiteConfig, drafts: Bool, last: SiteFacts?, jobs: Int
     ) -> (siteFacts: SiteFacts, diagnostics: [Diagnostic]) {
         let tales = reading.tales
         var fingerprint = Fingerprint(now: .max)
         fingerprint.add(drafts ? "drafts" : "")
         fingerprint.add(reading.key)
+        // Warnings show lines of it.
+        fingerprint.add(Digest(config.source?.bytes ?? []))
         let key = fingerprint.digest
-        if let last, last.key == key, last.count == tales.count { return (last, []) }
+        if let last, last.key == key, last.count == tales.count { return (last, last.warnings) }
 
         let folders = concurrentMap(tales, jobs: jobs) { $0.tale() }
         let (index, diagnostics) = SiteIndex.assemble(folders, unread: reading.unread, drafts: drafts)
@@ -48,14 +52,16 @@ struct SiteFacts: Sendable {
         }
         func position(of tale: TaleFolder) -> Int { positions[tale.folder.path] ?? -1 }
         let next = NextTales(index.tales).bySlug
+        let named = config.diagnostics(among: folders, shown: index.tales, unread: reading.unread)
         let siteFacts = SiteFacts(
             key: key, count: tales.count, shown: index.tales.map(position),
             next: index.tales.map { next[$0.slug].map(position) ?? -1 },
             languages: Set(index.tales.map(\.header.language)).sorted { precedesByBytes($0.tag, $1.tag) },
             learning: index.tales.filter { $0.header.learning != nil && $0.header.state == nil }.map(position),
             hasFeed: index.tales.contains { $0.header.published != nil && $0.header.state == nil },
-            hasCatalog: index.tales.contains { $0.header.state == nil && $0.header.access == .free })
-        return (siteFacts, diagnostics)
+            hasCatalog: index.tales.contains { $0.header.state == nil && $0.header.access == .free },
+            warnings: named.filter { !$0.isError })
+        return (siteFacts, diagnostics + named)
     }
 }
 
@@ -71,6 +77,7 @@ extension SiteFacts {
         languages = reader.list { Language(from: &$0) }
         learning = reader.list { $0.whole(upTo: count) }
         (hasFeed, hasCatalog) = (reader.flag(), reader.flag())
+        warnings = reader.list { Diagnostic(from: &$0) }
         // Every position is one of a tale.
         let isRight =
             shown.count == next.count && (shown + learning).allSatisfy { $0 < count } && next.allSatisfy { $0 < count }
@@ -86,5 +93,6 @@ extension SiteFacts {
         writer.add(learning) { $1.add($0) }
         writer.add(hasFeed)
         writer.add(hasCatalog)
+        writer.add(warnings) { $0.write(to: &$1) }
     }
 }

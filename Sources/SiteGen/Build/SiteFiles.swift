@@ -10,9 +10,9 @@ struct SiteFiles: Sendable {
     private let jobs: Int
     /// What draws the picture of podcasts.
     private let ffmpeg: FFmpeg?
-    /// What pages show: the plain pages, and all cards.
+    /// What pages show: the plain pages, all cards, and the editor's shelves.
     private let shown: [Digest]
-    /// The input of the sitemap: the plain pages, and the positions of all tales.
+    /// The input of the sitemap: the plain pages, the positions of all tales, and the editor's shelves.
     private let order: [Digest]
     /// Newest first.
     private let cards: Lazy<[Card]>
@@ -31,8 +31,8 @@ struct SiteFiles: Sendable {
             texts.add(page.language.tag)
             texts.add(Digest(page.html))
         }
-        shown = [texts.digest, list.digest(of: \.shown)]
-        order = [texts.digest, list.digest(of: \.order)]
+        shown = [texts.digest, list.digest(of: \.shown), frame.config.arrangement]
+        order = [texts.digest, list.digest(of: \.order), frame.config.arrangement]
     }
 
     /// Reads the cards on all threads, so that no group waits for another that reads them.
@@ -162,9 +162,10 @@ struct SiteFiles: Sendable {
         let errors = concurrentMap(Array(2...library.count), jobs: jobs) { number -> RenderError? in
             let cards = library.cards(onPage: number)
             let name = "page \(number) of \(library.count), \(library.choices.digest.text)"
+            let arrangement = library.hasOwnShelf(onPage: number) ? [frame.config.arrangement] : []
             do throws(RenderError) {
                 try work.add(
-                    FileGroup(key: key(name, cards.map(\.shown))) { work throws(RenderError) in
+                    FileGroup(key: key(name, cards.map(\.shown) + arrangement)) { work throws(RenderError) in
                         work.add(try library.page(number))
                     })
                 return nil

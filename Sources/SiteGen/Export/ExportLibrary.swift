@@ -20,7 +20,7 @@ struct ExportLibrary: Sendable {
             throw ExportError(project.diagnostics + reading.themeDiagnostics)
         }
         (tales, taleDiagnostics) = (reading.tales, reading.taleDiagnostics)
-        shown = SiteFacts.of(reading, drafts: false, last: nil, jobs: jobs).siteFacts.shown
+        shown = SiteFacts.of(reading, project.config, drafts: false, last: nil, jobs: jobs).siteFacts.shown
         mediaCache = MediaCache(root: root, started: project.started)
         frame = ExportFrame(
             config: project.config, theme: theme,

@@ -33,6 +33,14 @@ struct SiteConfig: Sendable {
     /// What lessons are about.
     var categories: [LessonCategory] = []
     var badges = Badge.usual
+    private(set) var home = HomeTales()
+    private(set) var shelves: [SiteShelf] = []
+    /// The file itself; `nil` if it could not be read.
+    private(set) var source: Source?
+    /// The digest of `home` and `shelves`, on which only pages about several tales depend.
+    private(set) var arrangement = Digest([])
+    /// The digest of everything else.
+    private(set) var rest = Digest([])
     /// A setting about which diagnostics may be found later.
     enum Setting: Hashable {
         case theme, events
@@ -86,6 +94,8 @@ struct SiteConfig: Sendable {
         diagnostic.excerpt = excerpts[setting]
         return diagnostic
     }
+
+    private static let keysOfArrangement = ["home", "shelves"]
 
     /// The keys that only sites with lessons or activities use.
     private static let keysOfLessons = ["categories", "badges"]
@@ -158,6 +168,11 @@ struct SiteConfig: Sendable {
             events = Self.address(text, &fields, EventsAddress.init)
         }
         refused = fields.texts("refused", limit: Self.limits.refused).map(\.value)
+        home = HomeTales(&fields, languages: languages)
+        shelves = SiteShelf.all(&fields, languages: languages)
+        source = fields.source
+        arrangement = fields.digest { Self.keysOfArrangement.contains($0) }
+        rest = fields.digest { !Self.keysOfArrangement.contains($0) }
     }
 
     /// Returns an address; `nil` if it is wrong, which is then reported.

@@ -242,7 +242,7 @@ extension YAMLFields {
     }
 
     /// A range such as `3-6` or `3–6`, or one number, in years.
-    fileprivate mutating func ages(_ key: String) -> ClosedRange<Int>? {
+    mutating func ages(_ key: String) -> ClosedRange<Int>? {
         guard let text = text(key) else { return nil }
         let parts = text.value.split(omittingEmptySubsequences: false) { "-–".contains($0) }.map { part -> Int? in
             let digits = part.drop { $0 == " " }.prefix { $0 != " " }

@@ -2,11 +2,12 @@
 /// and the page for tales that are not available offline.
 struct LibraryPages: Sendable {
     let frame: SiteFrame
-    /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
+    /// By the usual shelves, the site's own language before others, newest first.
     let works: [Work]
     /// Newest first.
     private let cards: [Card]
-    /// The works on each page of the library.
+    private let plan: ShelfPlan
+    /// The works on each page of the library: as `works`, but with the editor's shelves.
     private let pages: [[Work]]
     let choices: Choices
     private let choiceValues: Lazy<[(String, Value)]>
@@ -25,14 +26,23 @@ struct LibraryPages: Sendable {
         let isMixed = (1..<max(cards.count, 1)).contains(teenagers)
         let languages = Set(cards.map(\.language))
         let owns = languages.filter { $0.primary == own?.primary }
-        let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
-        self.works = Shelf.all.flatMap { shelf in
-            let works = byShelf[shelf] ?? []
-            return works.filter { owns.contains($0.first.language) }
-                + works.filter { !owns.contains($0.first.language) }
+        func inOrder(_ plan: ShelfPlan) -> [Work] {
+            let byShelf = Dictionary(grouping: works.map { (work: $0, position: plan.position(of: $0)) }) {
+                $0.position.shelf
+            }
+            return plan.shelves.flatMap { shelf -> [Work] in
+                let placed = byShelf[shelf] ?? []
+                // Sorting keeps the order of equals.
+                let works = placed.sorted { $0.position.order < $1.position.order }.map(\.work)
+                return works.filter { owns.contains($0.first.language) }
+                    + works.filter { !owns.contains($0.first.language) }
+            }
         }
+        let shelves = frame.config.shelves
+        self.works = inOrder(ShelfPlan([], mixed: isMixed))
         (self.isMixed, self.cards) = (isMixed, cards)
-        pages = Self.pages(of: self.works)
+        plan = ShelfPlan(shelves, mixed: isMixed)
+        pages = Self.pages(of: shelves.isEmpty ? self.works : inOrder(plan))
         let choices = Choices(
             languages: languages.sorted { precedesByBytes($0.tag, $1.tag) },
             levels: ReadingLevel.allCases.filter { level in cards.contains { $0.level == level } }, isMixed: isMixed)
@@ -60,17 +70,21 @@ struct LibraryPages: Sendable {
                 ]))
     }
 
-    /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language,
-    /// for the youngest listeners, one with a voice if there is one; never a locked tale, nor a maker, which has no
-    /// story to hear yet. A language without such a tale opens with the site's first.
+    /// Returns the tale with which home opens for readers of each of the site's languages: the one that `site.yml`
+    /// names, else the newest in that language, for the youngest listeners, one with a voice if there is one; never a
+    /// locked tale, nor a maker, which has no story to hear yet. A language without such a tale opens with the site's
+    /// first.
     private func openings(among readable: [Card]) -> [Value] {
+        func canOpen(_ card: Card) -> Bool {
+            card.isOffered && card.cover != nil && [.tale, .video].contains(card.kind)
+        }
         func rank(_ card: Card) -> Int {
             (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
         }
         // The position of the best tale of each language.
         var best: [Language: (rank: Int, position: Int)] = [:]
         for (position, card) in readable.enumerated()
-        where card.isOffered && card.cover != nil && [.tale, .video].contains(card.kind) {
+        where canOpen(card) {
             let rank = rank(card)
             if best[card.language].map({ rank < $0.rank }) ?? true { best[card.language] = (rank, position) }
         }
@@ -78,10 +92,20 @@ struct LibraryPages: Sendable {
             best.filter { isRight($0.key) }.values.min { $0 < $1 }.map { readable[$0.position] }
         }
         func opening(in language: Language) -> Card? { opening { $0.primary == language.primary } }
-        let languages = frame.config.languages
-        let first = languages.first.flatMap(opening(in:)) ?? opening { _ in true }
+        let (languages, home) = (frame.config.languages, frame.config.home)
+        let shared = home.shared.flatMap { slug in
+            works.first { $0.cards.contains { $0.slug == slug.value } }?.cards.filter(canOpen)
+        }
+        func named(for language: Language) -> Card? {
+            if let shared { return shared.first { $0.language.primary == language.primary } }
+            let slug = home.own.first { $0.language == language }?.slug.value
+            return slug.flatMap { slug in readable.first { $0.slug == slug && canOpen($0) } }
+        }
+        // The site's own readers get the tale that is named, in whatever language it is.
+        let itself = shared?.first { $0.slug == home.shared?.value }
+        let first = languages.first.flatMap { named(for: $0) ?? itself ?? opening(in: $0) } ?? opening { _ in true }
         return languages.enumerated().compactMap { index, language in
-            (opening(in: language) ?? first).map { card in
+            (index == 0 ? first : named(for: language) ?? opening(in: language) ?? first).map { card in
                 ["language": .text(language.tag), "first": .flag(index == 0), "tale": card.value(words: frame.words)]
             }
         }
@@ -122,6 +146,11 @@ struct LibraryPages: Sendable {
 
     /// The cards on the library's page of a number from 1, in their order.
     func cards(onPage number: Int) -> [Card] { pages[number - 1].flatMap(\.cards) }
+
+    /// Whether the library's page of a number from 1 has any of the editor's shelves.
+    func hasOwnShelf(onPage number: Int) -> Bool {
+        pages[number - 1].contains { if case .own = plan.position(of: $0).shelf { true } else { false } }
+    }
 
     /// Renders the library's page of a number from 1.
     func page(_ number: Int) throws(RenderError) -> OutputFile {
@@ -175,26 +204,51 @@ struct LibraryPages: Sendable {
     }
 
     /// Returns the shelves of a page in the order into which the library's script puts them on a first visit, so that
-    /// nothing moves then: the site's own language before others, newest first, last what cannot be read yet.
+    /// nothing moves then: the site's own language before others, newest first or as the editor has named them, last
+    /// what cannot be read yet.
     private func shelves(_ works: [Work]) -> [Value] {
         let own = frame.config.languages.first?.primary
         func rank(_ card: Card) -> Int { card.state != nil ? 2 : card.language.primary == own ? 0 : 1 }
-        let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
-        return Shelf.all.compactMap { shelf in
-            let works = byShelf[shelf]?.sorted { left, right in
-                let (left, right) = (left.first, right.first)
-                return rank(left) == rank(right)
-                    ? libraryOrder((left.published, left.slug), (right.published, right.slug))
-                    : rank(left) < rank(right)
+        let placed = works.map { (work: $0, position: plan.position(of: $0)) }
+        let byShelf = Dictionary(grouping: placed) { $0.position.shelf }
+        return plan.shelves.compactMap { shelf in
+            let placed = byShelf[shelf]?.sorted { one, other in
+                let (left, right) = (one.work.first, other.work.first)
+                let (before, after) = ((rank(left), one.position.order), (rank(right), other.position.order))
+                return before == after
+                    ? libraryOrder((left.published, left.slug), (right.published, right.slug)) : before < after
             }
-            guard let works else { return nil }
+            guard let placed else { return nil }
             return [
-                "level": Value(shelf.level?.rawValue),
+                "level": Value(shelf.level?.rawValue), "own": ownValue(of: shelf),
                 "title": Value(shelf.titleKey.map { frame.words.text($0) }), "titleWord": Value(shelf.titleKey),
                 "tales": .list(
-                    works.flatMap { work in work.cards.map { $0.value(words: frame.words, in: work) } }),
+                    placed.flatMap { work, position in
+                        work.cards.map { $0.value(words: frame.words, in: work, order: position.order) }
+                    }),
             ]
         }
+    }
+
+    /// Returns the heading of an editor's shelf; nothing for any other shelf. The page has it in all languages, because
+    /// every tale would change with the UI strings.
+    private func ownValue(of shelf: Shelf) -> Value {
+        guard case .own(let number) = shelf else { return .nothing }
+        let (titles, languages) = (frame.config.shelves[number].titles, frame.config.languages)
+        // One text for all languages says nothing about its own.
+        if titles.others.isEmpty {
+            return ["titles": [["text": .text(titles.own), "lang": .nothing, "language": .nothing, "first": true]]]
+        }
+        return [
+            "titles": .list(
+                languages.enumerated().map { index, language in
+                    let text = index == 0 ? titles.own : titles.text(in: language)
+                    return [
+                        "text": .text(text ?? titles.own), "lang": .text((text == nil ? languages[0] : language).tag),
+                        "language": .text(language.tag), "first": .flag(index == 0),
+                    ]
+                })
+        ]
     }
 
     /// What a reader of the library chooses from.

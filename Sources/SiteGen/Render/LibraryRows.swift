@@ -1,4 +1,5 @@
-/// What the library's scripts know of each tale: a row of JSON, in the library's order.
+/// What the library's scripts know of each tale: a row of JSON, in the library's order. That is the order of the usual
+/// shelves, whatever an editor's shelves are: what a reader searches or filters is shown by reading level.
 ///
 /// A row is `[slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover,
 /// coverFrame, work, languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301,
@@ -8,7 +9,7 @@
 /// it and its languages are left out if there is only one.
 struct LibraryRows: Sendable {
     let cards: [Card]
-    /// The shelf of each card, as its position among `Shelf.all`.
+    /// The shelf of each card, as its position among `Shelf.usual`.
     let shelves: [Int]
     private let bytes: [UInt8]
     /// Where each row ends in `bytes`.
@@ -38,7 +39,7 @@ struct LibraryRows: Sendable {
         (self.bytes, self.ends) = (bytes, ends)
         cards = works.flatMap(\.cards)
         shelves = works.flatMap { work in
-            let shelf = Shelf.all.firstIndex(of: work.shelf(mixed: mixed)) ?? 0
+            let shelf = Shelf.usual.firstIndex(of: work.usualShelf(mixed: mixed)) ?? 0
             return repeatElement(shelf, count: work.cards.count)
         }
     }

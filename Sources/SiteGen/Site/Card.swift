@@ -65,8 +65,10 @@ final class Card: Sendable {
     }
 
     /// The data for templates. Addresses are below the site's root.
-    /// - Parameter work: all languages of the tale, if the card stands beside the cards of its translations.
-    func value(words: UIStrings, in work: Work? = nil) -> Value {
+    /// - Parameters:
+    ///   - work: all languages of the tale, if the card stands beside the cards of its translations.
+    ///   - order: its position, from 1, among the tales that its shelf names; 0 on any other shelf.
+    func value(words: UIStrings, in work: Work? = nil, order: Int = 0) -> Value {
         let languages = [language] + (work?.cards.map(\.language) ?? []).filter { $0 != language }
         return [
             "slug": .text(slug), "url": state == nil ? .text(path) : .nothing, "title": .text(title),
@@ -75,7 +77,7 @@ final class Card: Sendable {
             "languages": .list(
                 languages.map { ["name": .text(words.name(of: $0)), "word": Value(words.nameKey(of: $0))] }),
             "work": work.flatMap { $0.isTranslated ? .text($0.first.slug) : nil } ?? .nothing,
-            "spare": .flag(work.map { $0.first.slug != slug } ?? false),
+            "spare": .flag(work.map { $0.first.slug != slug } ?? false), "order": .whole(order),
             "cover": Value(cover?.path),
             "coverWidth": cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": cover.map { .whole($0.height) } ?? .nothing,
@@ -97,8 +99,8 @@ final class Card: Sendable {
         let address: Value = "library/index.html"
         return [
             "slug": "-", "url": address, "title": "-", "summary": "-", "lang": "-", "dir": "ltr",
-            "languages": [["name": "-", "word": "-"]], "work": .nothing, "spare": false, "cover": address,
-            "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
+            "languages": [["name": "-", "word": "-"]], "work": .nothing, "spare": false, "order": 0,
+            "cover": address, "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
             "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
             "video": false, "premium": true, "published": "-", "contains": .nothing, "state": "-", "stateText": "-",

@@ -8,8 +8,8 @@ struct Work: Sendable {
     /// Whether the tale is there in several languages.
     var isTranslated: Bool { cards.count > 1 }
 
-    /// The shelf on which its card stands.
-    func shelf(mixed: Bool) -> Shelf {
+    /// The shelf on which its card stands if the editor has none for it.
+    func usualShelf(mixed: Bool) -> Shelf {
         switch first.kind {
         case .lesson: .lessons
         case .activity: .activities

@@ -68,6 +68,16 @@ struct YAMLFields {
     /// The range of the key itself; `nil` if the mapping does not have it.
     func range(ofKey key: String) -> Range<Int>? { indices[key].map { entries[$0].key.range } }
 
+    /// Whether the mapping has a key for which nobody has asked yet.
+    var hasUnknownKeys: Bool { entries.contains { !known.contains($0.key.text ?? "") } }
+
+    /// Returns a digest of what some of the keys say, without comments and layout.
+    func digest(of isIncluded: (String) -> Bool) -> Digest {
+        var writer = CacheWriter()
+        for entry in entries where isIncluded(entry.key.text ?? "") { writer.add(entry) }
+        return Digest(writer.bytes)
+    }
+
     mutating func text(_ key: String) -> Located<String>? {
         guard let node = node(key) else { return nil }
         return text(node, key)

@@ -41,3 +41,25 @@ struct YAMLNode: Sendable {
         isPlain && (text.isEmpty || text == "~" || text == "null")
     }
 }
+
+extension CacheWriter {
+    mutating func add(_ entry: YAMLNode.Entry) {
+        add(entry.key)
+        add(entry.value)
+    }
+
+    /// Adds what a node says, without where it stands.
+    private mutating func add(_ node: YAMLNode) {
+        switch node.content {
+        case .scalar(let text, let isPlain):
+            add(isPlain ? 1 : 0)
+            add(text)
+        case .sequence(let items):
+            add(2)
+            add(items) { $1.add($0) }
+        case .mapping(let entries):
+            add(3)
+            add(entries) { $1.add($0) }
+        }
+    }
+}

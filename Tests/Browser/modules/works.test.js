@@ -65,3 +65,13 @@ Deno.test('from A to Z the language of the page comes first, whatever its region
   deepEqual(order('pt-PT'), ['pt-PT', 'pt-BR', 'de', 'lv']);
   document.documentElement.lang = 'lv';
 });
+
+Deno.test('an order that an editor has given stays, whatever was read', () => {
+  const named = [['vilks', 'en'], ['lapsa', 'lv'], ['ezis', 'lv'], ['cat', 'en']].map(([slug, language], index) => (
+    { index, slug, language, state: '', published: 20260300 + index, work: slug, order: index + 1 }));
+  const order = (language, begun = []) => sorted(named, '', known(language, begun)).map(({ slug }) => slug);
+  deepEqual(order('lv', ['ezis']), ['lapsa', 'ezis', 'vilks', 'cat']);
+  deepEqual(order('en'), ['vilks', 'cat', 'lapsa', 'ezis']);
+  const coming = named.map((one) => ({ ...one, state: one.slug === 'lapsa' ? 'coming' : '' }));
+  deepEqual(sorted(coming, '', known('lv')).map(({ slug }) => slug), ['ezis', 'vilks', 'cat', 'lapsa']);
+});

@@ -15,7 +15,8 @@ import Testing
         cache.folder = KnownFolder(stamp: stamp, names: ["draft"])
         cache.siteFacts = SiteFacts(
             key: Digest([3]), count: 3, shown: [0, 2], next: [2, -1], languages: [Language("lv")].compactMap(\.self),
-            learning: [2], hasFeed: true, hasCatalog: true)
+            learning: [2], hasFeed: true, hasCatalog: true,
+            warnings: [Diagnostic(.warning, .unknownTale, file: "site.yml", "the tale 'fox' is a draft or withdrawn")])
         return cache
     }
 
@@ -47,6 +48,7 @@ import Testing
         #expect(read.siteFacts?.shown == [0, 2] && read.siteFacts?.next == [2, -1])
         #expect(read.siteFacts?.languages.map(\.tag) == ["lv"] && read.siteFacts?.hasFeed == true)
         #expect(read.siteFacts?.learning == [2])
+        #expect(read.siteFacts?.warnings.map(\.message) == ["the tale 'fox' is a draft or withdrawn"])
         #expect(BuildCache(bytes(cache(picture(40_000, 40_000)))[...])?.media.count == 1)
     }
 
@@ -74,7 +76,7 @@ import Testing
             var cache = cache(picture(1, 1))
             cache.siteFacts = SiteFacts(
                 key: Digest([3]), count: 3, shown: shown, next: next, languages: [],
-                learning: [], hasFeed: false, hasCatalog: false)
+                learning: [], hasFeed: false, hasCatalog: false, warnings: [])
             #expect(BuildCache(bytes(cache)[...]) == nil, "every later build would end in a trap")
         }
     }

@@ -78,6 +78,7 @@ export const standingTale = (card, index) => {
     state: card.dataset.pageless === undefined ? '' : 'unavailable',
     language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
     work: card.dataset.work ?? card.dataset.card ?? '',
+    order: Number(card.dataset.order ?? 0),
   };
 };
 

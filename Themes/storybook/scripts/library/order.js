@@ -18,18 +18,20 @@ const suits = ({ youngest, oldest }, { age }) => age < 0 || youngest < 0 || (you
 
 /**
  * Tales that are begun come first, by how little is read; then those in the language of the UI, of these those for the
- * reader's age, and of these new, unread and finished ones; last those that cannot be read.
+ * reader's age, and of these new, unread and finished ones; last those that cannot be read. An order that an editor has
+ * given stays: only tales in other languages, and those that cannot be read, come after the others.
  * @param {Placed} tale
  * @param {Known} known
  * @returns {number} less comes first
  */
 function smartRank(tale, known) {
-  const { slug, published, state, language } = tale;
-  if (state) return 9000;
-  if (known.isAway && !(slug in known.kept)) return 8000;
+  const { slug, published, state, language, order = 0 } = tale;
+  if (state) return 9000 + order;
+  if (known.isAway && !(slug in known.kept)) return 8000 + order;
+  const abroad = primary(language) === primary(known.language) ? 0 : 2000;
+  if (order) return abroad + order;
   const reading = known.reading(slug);
   if (isUnderWay(reading)) return reading.percent;
-  const abroad = primary(language) === primary(known.language) ? 0 : 2000;
   return abroad + (suits(tale, known) ? 0 : 1000) + (isFinished(reading) ? 400 : isNew(published) ? 200 : 300);
 }
 

@@ -9,6 +9,8 @@ import { standingTale } from './badges.js';
 
 /** @param {HTMLElement | null} holder */
 export function makePageShelves(holder) {
+  /** Those that change places, as the page came with them. */
+  const shelves = /** @type {HTMLElement[]} */ ([...holder?.querySelectorAll('.shelf:is([data-own], [data-level])') ?? []]);
   /** @param {Element} list @param {Known} known */
   const orderCards = (list, known) => {
     const cards = /** @type {HTMLElement[]} */ ([...list.children]);
@@ -23,13 +25,12 @@ export function makePageShelves(holder) {
     /** @param {Known} known */
     order(known) {
       for (const list of holder?.querySelectorAll('.cards') ?? []) orderCards(list, known);
-      const shelves = /** @type {HTMLElement[]} */ ([...holder?.querySelectorAll('.shelf[data-level]') ?? []]);
       const isAbroad = (/** @type {Element} */ shelf) => ![...shelf.querySelectorAll('[data-card-title]')]
         .some((title) => primary(title.getAttribute('lang') ?? '') === primary(known.language));
-      // A reader of few tales meets them first.
-      const rank = new Map(shelves.map((shelf) => [shelf, (isAbroad(shelf) ? 3 : 0) + LEVELS.indexOf(shelf.dataset.level ?? '')]));
+      // A reader of few tales meets them first. The editor's shelves have no level, and so precede those of levels.
+      const rank = new Map(shelves.map((shelf) => [shelf, (isAbroad(shelf) ? 4 : 0) + LEVELS.indexOf(shelf.dataset.level ?? '')]));
       const placed = [...shelves].sort((a, b) => Number(rank.get(a)) - Number(rank.get(b)));
-      if (placed.some((shelf, i) => shelf !== shelves[i])) holder?.prepend(...placed);
+      if (placed.some((shelf, i) => shelf !== holder?.children[i])) holder?.prepend(...placed);
     },
     /**
      * Shows the shelves, or hides them while others are shown; returns whether they were hidden.

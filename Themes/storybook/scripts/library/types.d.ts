@@ -32,7 +32,10 @@ export interface Tale {
 }
 
 /** What a tale's position in the smart order depends on. */
-export type Placed = Pick<Tale, 'index' | 'slug' | 'youngest' | 'oldest' | 'published' | 'state' | 'language' | 'work'>;
+export type Placed = Pick<Tale, 'index' | 'slug' | 'youngest' | 'oldest' | 'published' | 'state' | 'language' | 'work'> & {
+  /** Its position, from 1, on a shelf of the editor's that names its tales; 0 or nothing on any other. */
+  order?: number;
+};
 
 /** What the reader has chosen to see; empty for everything. */
 export interface Choices {

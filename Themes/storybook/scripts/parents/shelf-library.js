@@ -88,10 +88,12 @@ export function offerShelfInLibrary() {
     }
     for (const heading of document.querySelectorAll('.shelf > h2:not(:has(+ .shelf-add))')) {
       const shelf = /** @type {HTMLElement} */ (heading.parentElement);
+      // An editor's shelf has its title in every language.
+      const { textContent } = heading.querySelector(`[data-only="${document.documentElement.lang}"]`) ?? heading;
       heading.after(element('button', {
         class: 'button bare shelf-add',
         type: 'button',
-        'aria-label': string('family-put-shelf', { title: heading.textContent ?? '' }),
+        'aria-label': string('family-put-shelf', { title: textContent ?? '' }),
         click: () => put(shelf),
       }, string('family-put-these')));
     }

@@ -1,0 +1,86 @@
+extension SiteConfig {
+    /// Reports what `home` and `shelves` name in vain: a tale that does not exist is an error. A tale that readers
+    /// cannot have now is a warning, so that an author can withdraw it without a change here.
+    /// - Parameters:
+    ///   - found: all tales whose front matter could be read.
+    ///   - shown: those that the library shows.
+    ///   - unread: as in `SiteIndex.assemble`.
+    func diagnostics(among found: [TaleFolder], shown: [TaleFolder], unread: Set<String>) -> [Diagnostic] {
+        guard let source, !home.slugs.isEmpty || !shelves.isEmpty else { return [] }
+        let tales = Dictionary(found.map { ($0.slug, $0) }) { first, _ in first }
+        let slugs = Set(shown.map(\.slug))
+        let near = Lazy { slugs.sorted() }
+        var diagnostics: [Diagnostic] = []
+
+        /// Returns the tale if the library shows it, and else reports why it does not.
+        func tale(_ slug: Located<String>, without: String) -> TaleFolder? {
+            guard let tale = tales[slug.value] else {
+                if unread.contains(slug.value) { return nil }
+                let isLookedUp = diagnostics.count < SiteIndex.suggestionLimit
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .unknownTale, in: source, at: slug.range, "there is no tale '\(slug.value)'",
+                        notes: [
+                            (isLookedUp ? suggestion(for: slug.value, among: near.value) : nil)
+                                ?? "write the name of that tale's folder in tales/"
+                        ]))
+                return nil
+            }
+            if slugs.contains(slug.value) { return tale }
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .unknownTale, in: source, at: slug.range,
+                    "the tale '\(slug.value)' is a draft or withdrawn",
+                    notes: ["until it is published, \(without)"]))
+            return nil
+        }
+
+        for slug in home.slugs {
+            let without = "home opens as it does without this line"
+            guard let lack = tale(slug, without: without)?.header.lackForHome else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .unknownTale, in: source, at: slug.range,
+                    "home cannot open with the tale '\(slug.value)': \(lack)",
+                    notes: ["name a tale that anyone can hear or read; with this one, \(without)"]))
+        }
+        for case .tales(let slugs) in shelves.map(\.content) {
+            for slug in slugs { _ = tale(slug, without: "the shelf does without it") }
+        }
+        // Any other tale may be in one that could not be read.
+        if unread.isEmpty {
+            diagnostics += unknownSubjects("theme", \.themes, \.themes, shown, in: source)
+            diagnostics += unknownSubjects("character", \.characters, \.characters, shown, in: source)
+        }
+        return diagnostics
+    }
+
+    /// Reports the themes, or the characters, that a shelf asks for and no tale has.
+    private func unknownSubjects(
+        _ name: String, _ wanted: (SiteShelf.Rule) -> [Located<String>], _ given: (TaleHeader) -> [String],
+        _ shown: [TaleFolder], in source: Source
+    ) -> [Diagnostic] {
+        let wanted = shelves.flatMap { shelf -> [Located<String>] in
+            if case .rule(let rule) = shelf.content { wanted(rule) } else { [] }
+        }
+        guard !wanted.isEmpty else { return [] }
+        let known = Set(shown.flatMap { given($0.header) })
+        let near = Lazy { known.sorted(by: precedesByBytes) }
+        return wanted.filter { !known.contains($0.value) }.map { subject in
+            Diagnostic(
+                .warning, .unknownValue, in: source, at: subject.range,
+                "no tale of the library has the \(name) '\(subject.value.shortened(to: 40))'",
+                notes: suggestions(for: subject.value, among: near.value))
+        }
+    }
+}
+
+extension TaleHeader {
+    /// Why home cannot open with the tale; `nil` if it can.
+    fileprivate var lackForHome: String? {
+        if let state { return "it is marked '\(state.rawValue)' and has no page" }
+        if access == .premium { return "it is locked" }
+        if ![.tale, .video].contains(kind) { return "it is of the kind '\(kind.rawValue)'" }
+        return cover == nil ? "it has no 'cover'" : nil
+    }
+}
