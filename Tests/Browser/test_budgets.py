@@ -2,6 +2,7 @@
 in the browser on a phone's network and a phone's processor, from the title and from the address of a page."""
 
 import pytest
+from playwright.sync_api import Page
 
 from finger import Finger
 from pace import Trace, work_time
@@ -55,13 +56,17 @@ class Phone:
         if self.context:
             self.context.close()
 
-    def open(self, path: str, network: dict | None = NETWORK, root: str = "", slowed: int = SLOWED) -> Tale:
+    def page(self, network: dict | None = NETWORK, slowed: int = SLOWED) -> Page:
         page = self.context.new_page()
         chrome = self.context.new_cdp_session(page)
         chrome.send("Network.enable")
         if network:
             chrome.send("Network.emulateNetworkConditions", network)
         chrome.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+        return page
+
+    def open(self, path: str, network: dict | None = NETWORK, root: str = "", slowed: int = SLOWED) -> Tale:
+        page = self.page(network, slowed)
         page.goto((root or self.server.address) + path)
         page.wait_for_selector("[data-controls]:not([hidden])")
         page.wait_for_load_state("networkidle")
@@ -138,6 +143,54 @@ def test_the_first_picture_is_soon_painted(phone, site, start):
     figures = best(measure, SOON[start], tries=5)
     report(figures, f"from {start} at 1.6 Mb/s, {SLOWED}x slowed; painted after so many times the known work")
     assert {name: value for name, value in figures.items() if value > SOON[start][name]} == {}
+
+
+WITHIN = {"home can tell a tale": 2000, "the next page is there": 300}
+"""Milliseconds by the clock, on a phone's network and processor: what a child waits for."""
+
+# The key that tells a tale is painted, and nothing lies over it: a frame is painted before the next one begins.
+TOLD_AT_A_TAP = """
+const look = () => {
+  const key = document.querySelector('.spread-picture:not([hidden]) .spread-play');
+  const { x, y, width, height } = key?.getBoundingClientRect() ?? {};
+  const isPainted = width && performance.getEntriesByName('first-contentful-paint').length;
+  const isFree = isPainted && key.closest('a').contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  requestAnimationFrame(isFree ? at => { window.tappable = at; } : look);
+};
+requestAnimationFrame(look);
+"""
+
+# From the moment at which the finger leaves the key.
+TURNED = """() => {
+  window.turned = new Promise(done => addEventListener('pointerup', ({ timeStamp }) => {
+    const before = document.querySelector('.page[data-shown]');
+    const look = () => {
+      const now = document.querySelector('.page[data-shown]');
+      const isThere = now !== before && [...now.querySelectorAll('img')].every(({ complete }) => complete);
+      requestAnimationFrame(isThere ? at => done(at - timeStamp) : look);
+    };
+    requestAnimationFrame(look);
+  }, { once: true, capture: true }));
+}"""
+
+
+@pytest.mark.alone  # by the clock
+def test_a_child_waits_two_seconds_for_the_site_and_a_third_of_one_for_a_page(phone, site):
+    def measure() -> dict[str, float]:
+        phone.renew()
+        page = phone.page()
+        page.emulate_media(reduced_motion="reduce")  # the cover of the book opens at the first visit, for a second and a half
+        page.add_init_script(TOLD_AT_A_TAP)
+        page.goto(f"{phone.server.address}index.html")
+        page.wait_for_function("window.tappable")
+        tale = phone.open(narrated(site) + STARTS["a page"])
+        tale.page.evaluate(TURNED)
+        tale.next.tap()
+        return dict(zip(WITHIN, [page.evaluate("window.tappable"), tale.page.evaluate("window.turned")], strict=True))
+
+    figures = best(measure, WITHIN, tries=3)
+    report(figures, f"ms at 1.6 Mb/s, {SLOWED}x slowed")
+    assert {name: value for name, value in figures.items() if value > WITHIN[name]} == {}
 
 
 # A phone opens the address of a page in `test_nothing_moves_from_a_folder`.
