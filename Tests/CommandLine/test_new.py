@@ -1,6 +1,7 @@
 """`storysite new`: libraries, tales and themes that are ready to build, and never over anything that is there."""
 
 import json
+import pathlib
 import re
 import resource
 import shlex
@@ -11,6 +12,7 @@ import pytest
 from library import tale
 from test_contrast import TIMES, too_low, tokens
 
+WORDS = pathlib.Path(__file__).parents[2] / "Themes/storybook/words"
 LANGUAGES = ["lv", "en", "uk", "es", "ar", "de", "pt-BR"]
 
 
@@ -34,13 +36,27 @@ def test_a_new_library_passes_the_check_in_every_language(home, language):
 
 def test_a_new_library_becomes_a_site_with_its_two_pages(home):
     said = home.run("new", "mine").good().stdout
-    made = ["site.yml", *(f"tales/my-first-tale/{name}" for name in ("tale.md", "1.svg", "2.svg")), "pages/parents.md"]
-    assert said.splitlines()[:5] == [f"mine/{name}" for name in made]
+    made = ["site.yml", *(f"tales/my-first-tale/{name}" for name in ("tale.md", "1.svg", "2.svg")),
+            "pages/parents.md", "pages/privacy.md"]
+    assert said.splitlines()[:6] == [f"mine/{name}" for name in made]
     home.run("build", "mine", "--output", "output").good()
     page = home.page("my-first-tale")
     assert page.count('class="page"') == 2 and "empty line" not in page
     assert "data-children" in (home.output / "parents/index.html").read_text(encoding="utf-8"), "where children are set up"
     assert re.search("^id: mine-[0-9a-f]{6} ", (home.home / "mine/site.yml").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", ["lv", "en", "uk", "es", "ar"])
+def test_families_read_about_privacy_in_the_words_that_are_on_the_buttons(home, language):
+    """The page names two buttons and the page for parents: what it calls them, a parent must find."""
+    home.run("new", "mine", "--language", language).good()
+    home.run("build", "mine", "--output", "output").good()
+    page, library, parents = (
+        (home.output / name / "index.html").read_text(encoding="utf-8") for name in ("privacy", "library", "parents"))
+    assert 'href="../privacy/index.html"' in library and 'href="../privacy/index.html"' in parents
+    strings = dict(re.findall("^([a-z-]+): (.+)$", (WORDS / f"{language}.yml").read_text(encoding="utf-8"), re.MULTILINE))
+    assert f"<strong>{strings['family-forget']}</strong>" in page and strings["way-turn"] in page
+    assert f">{re.search('<h1.*?>(.+?)</h1>', parents)[1]}</a>" in page
 
 
 def test_two_libraries_have_different_ids_even_of_the_same_name(home):

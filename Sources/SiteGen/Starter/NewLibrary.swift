@@ -26,7 +26,10 @@ package struct NewLibrary: Sendable {
             var files = StarterFiles(in: root)
             let content =
                 [(path: Library.siteFile, bytes: Array(words.site(site).utf8))] + first.files
-                + [(path: "pages/parents.md", bytes: Array(words.parents.utf8))]
+                + [
+                    (path: "pages/parents.md", bytes: Array(words.parents.utf8)),
+                    (path: "pages/privacy.md", bytes: Array(words.privacy.utf8)),
+                ]
             try files.make(content)
             let prefix = [Diagnostic].prefix(of: folder)
             let notes =

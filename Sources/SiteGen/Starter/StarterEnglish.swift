@@ -65,7 +65,43 @@ extension StarterTexts {
             that by itself. -->
 
             In these tales each word lights up as it is spoken. There are no advertisements and no accounts, and what a child reads
-            stays on this device.
+            stays on this device. More about this: [Privacy](privacy.md).
+
+            """,
+        privacy: """
+            ---
+            title: Privacy
+            ---
+
+            # Privacy
+
+            <!-- Keep this page true: if you note anything about your readers or ask them for anything, say so. -->
+
+            This site gathers nothing about you or your child, and sends nothing anywhere. There are no accounts, no
+            advertisements, no cookies and no visitor counters.
+
+            ## What stays on this device
+
+            The browser remembers on this device, so that you can go on from the same place next time:
+
+            - which tales you read, love and keep, and where you stopped;
+            - which voice, speed, letters, colours and language you chose;
+            - the words that a child keeps, the stories that a child makes, and what was learnt;
+            - if you set up children: their names, pictures, ages, shelves and limits, what each has read in the last
+              year, your notes on tales, and the PIN (hashed).
+
+            In “My turn” a child can say a sentence and hear it again. The browser asks before it opens the microphone.
+            The recording is gone with the next sentence, unless you save it as a file.
+
+            ## How to remove it
+
+            If children are set up here, press **Forget everything** on the page [For parents](parents.md). Otherwise
+            delete the data of this site in the browser’s settings.
+
+            ## What this site cannot promise
+
+            The server on which the site lies may note the address from which a page was asked for, as any server may.
+            Whoever runs it answers for that.
 
             """)
 }

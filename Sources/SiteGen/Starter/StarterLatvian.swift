@@ -65,7 +65,44 @@ extension StarterTexts {
             pievieno pati. -->
 
             Šajās pasakās katrs vārds iegaismojas brīdī, kad tas izskan. Te nav reklāmu un kontu, un tas, ko bērns lasa, paliek
-            šajā ierīcē.
+            šajā ierīcē. Vairāk par to: [Privātums](privacy.md).
+
+            """,
+        privacy: """
+            ---
+            title: Privātums
+            ---
+
+            # Privātums
+
+            <!-- Gādā, lai šī lapa ir patiesa: ja kaut kur glabā ziņas par lasītājiem vai kaut ko viņiem prasi, pasaki
+            to te. -->
+
+            Šī vietne neko par jums un jūsu bērnu neievāc un nekur nesūta. Te nav kontu, reklāmu, sīkdatņu un
+            apmeklējumu skaitītāju.
+
+            ## Kas paliek šajā ierīcē
+
+            Lai nākamreiz varētu turpināt no tās pašas vietas, pārlūks šajā ierīcē atceras:
+
+            - kuras pasakas lasījāt, iemīļojāt un paglabājāt un kur palikāt;
+            - kādu balsi, ātrumu, burtus, krāsas un valodu izvēlējāties;
+            - vārdus, ko bērns krāj, pasakas, ko viņš izveido, un to, kas iemācīts;
+            - ja te ir iestatīti bērni: viņu vārdus, zīmējumus, vecumu, plauktus un ierobežojumus, ko katrs lasījis
+              pēdējā gadā, jūsu piezīmes par pasakām un PIN (šifrētu).
+
+            Izvēlē „Mana kārta” bērns var pateikt teikumu un pats sevi noklausīties. Pirms mikrofona ieslēgšanas pārlūks
+            prasa atļauju. Ieraksts pazūd līdz ar nākamo teikumu, ja vien jūs to nesaglabājat datnē.
+
+            ## Kā to izdzēst
+
+            Ja te ir iestatīti bērni, lapā [Vecākiem](parents.md) nospiediet **Aizmirst visu**. Citādi pārlūka
+            iestatījumos izdzēsiet šīs vietnes datus.
+
+            ## Ko vietne nevar apsolīt
+
+            Serveris, kurā vietne ievietota, var pierakstīt, no kādas adreses lapa prasīta, kā jebkurš serveris. Par to
+            atbild tas, kurš vietni uztur.
 
             """)
 }

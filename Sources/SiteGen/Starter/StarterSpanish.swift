@@ -65,7 +65,44 @@ extension StarterTexts {
             sitio lo añade por sí mismo. -->
 
             En estos cuentos cada palabra se ilumina cuando suena. No hay anuncios ni cuentas de usuario, y lo que lee cada niño se
-            queda en este dispositivo.
+            queda en este dispositivo. Más sobre esto: [Privacidad](privacy.md).
+
+            """,
+        privacy: """
+            ---
+            title: Privacidad
+            ---
+
+            # Privacidad
+
+            <!-- Procura que esta página diga la verdad: si guardas datos de tus lectores o les pides algo, dilo aquí.
+            -->
+
+            Este sitio no recoge nada sobre ti ni sobre tus hijos, y no envía nada a ninguna parte. No hay cuentas de
+            usuario, anuncios, cookies ni contadores de visitas.
+
+            ## Lo que queda en este dispositivo
+
+            Para que la próxima vez puedas seguir desde el mismo lugar, el navegador recuerda en este dispositivo:
+
+            - qué cuentos has leído, cuáles son tus favoritos, cuáles guardas y dónde te quedaste;
+            - qué voz, velocidad, letras, colores e idioma elegiste;
+            - las palabras que un niño guarda, los cuentos que crea y lo aprendido;
+            - si aquí hay niños: sus nombres, dibujos, edades, estantes y límites, lo que ha leído cada uno en el último
+              año, tus notas sobre los cuentos y el PIN (cifrado).
+
+            En «Mi turno» un niño puede decir una frase y oírse. El navegador pide permiso antes de abrir el micrófono.
+            La grabación desaparece con la frase siguiente, a no ser que la guardes en un archivo.
+
+            ## Cómo borrarlo
+
+            Si aquí hay niños, pulsa **Olvidar todo** en la página [Para madres y padres](parents.md). Si no, borra los
+            datos de este sitio en los ajustes del navegador.
+
+            ## Lo que el sitio no puede prometer
+
+            El servidor donde está el sitio puede anotar desde qué dirección se pidió una página, como cualquier
+            servidor. De eso responde quien mantiene el sitio.
 
             """)
 }

@@ -10,6 +10,8 @@ struct StarterTexts: Sendable {
     let tale: @Sendable (Tale) -> String
     /// The content of `parents.md`, on which children are set up.
     let parents: String
+    /// The content of `privacy.md`, which says what a device remembers.
+    let privacy: String
 
     struct Site {
         let id: String
