@@ -43,6 +43,8 @@ def test_a_new_library_becomes_a_site_with_its_two_pages(home):
     page = home.page("my-first-tale")
     assert page.count('class="page"') == 2 and "empty line" not in page
     assert "data-children" in (home.output / "parents/index.html").read_text(encoding="utf-8"), "where children are set up"
+    foot = (home.output / "library/index.html").read_text(encoding="utf-8").split('<footer class="foot">')[1].split("</footer>")[0]
+    assert ["<svg" in link for link in re.findall("<a .*?</a>", foot)] == [True, True], "a link without an icon among others"
     assert re.search("^id: mine-[0-9a-f]{6} ", (home.home / "mine/site.yml").read_text(), re.MULTILINE)
 
 
