@@ -9,7 +9,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
 
-from library import BINARY
+from library import BINARY, tale
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -83,3 +83,20 @@ def test_every_link_of_the_sample_leads_somewhere(sample):
             for address in paths_in(json.loads(text)):
                 check(name, address, base="index.html")
     assert checked > 100 and lost == []
+
+
+def test_only_a_page_for_grown_ups_leads_to_another_site(library):
+    """Whatever addresses a library names: a child finds no way out of home, library and tales, also without a gate."""
+    site = library(
+        "-- site.yml --\nid: pasakas\ntitle: Pasakas\nlanguages: [lv, en]\naddress: https://tales.example/\ncontact: us@tales.example\n"
+        "events: https://events.example/tales\nexports: [epub, podcast]\n"
+        + tale(more="author: Anna, https://anna.example\nlicense: CC BY 4.0\ncredits: ['Notes: https://notes.example']\n")
+        + tale("stunda", more="kind: lesson\n") + tale("slegta", more="access: premium\n")
+        + "-- pages/parents.md --\n---\ntitle: Vecākiem\n---\n\n[Citur](https://other.example) un [mums](mailto:us@tales.example).\n"
+        + "-- pages/privacy.md --\n---\ntitle: Privātums\n---\n\nTeksts.\n")
+    site.build().good()
+    out = {str(file.relative_to(site.output)): re.findall(r'<a\b[^>]*\shref="(\w+:[^"]*)"', file.read_text(encoding="utf-8"))
+           for file in sorted(site.output.rglob("*.html"))}
+    assert {"index.html", "library/index.html", "child/index.html", "tales/lapsa/index.html", "tales/slegta/index.html"} < out.keys()
+    assert {name: links for name, links in out.items() if links} == {
+        "parents/index.html": ["https://other.example", "mailto:us@tales.example"]}
