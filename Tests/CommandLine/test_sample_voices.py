@@ -50,6 +50,13 @@ def test_each_word_is_highlighted_long_enough_to_be_seen():
     assert not short, f"{len(short)} words flash by: {short[:10]}"
 
 
+def test_a_drawn_out_sound_stays_on_one_line():
+    """In `m-m-mitten` a line may end after each hyphen."""
+    lines = [f"{file.parent.name}: {line}" for file in sorted(TALES.glob("*/tale.md"))
+             for line in file.read_text(encoding="utf-8").splitlines() if re.search(r"\b(\w)-\1", line)]
+    assert lines == [], "write the no-break hyphen, U+2011"
+
+
 def letters(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 

@@ -51,7 +51,7 @@ import Testing
             ("dijo:\u{AB}\u{BF}Qu\u{E9}?\u{BB}", "dijo:|\u{AB}\u{BF}Qu\u{E9}?\u{BB}"),
             ("at 3:05 or 12,000 and/or 5\u{2013}6", "at 3:05 or 12,000 and/or 5\u{2013}6"),
             ("https://a.example/b:c_d=e", "https://a.example/b:c_d=e"),
-            ("don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c", "don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c"),
+            ("don\u{2019}t re-do e\u{2011}mail 5-6 c:d a@b.c", "don\u{2019}t re-do e-mail 5-6 c:d a@b.c"),
             ("\u{0537}\u{055E}\u{0582}", "\u{0537}\u{055E}\u{0582}"),
         ])
     func punctuationBetweenTwoWordsEndsAToken(prose: String, tokens: String) {
