@@ -14,9 +14,9 @@ struct VoiceCommand {
 
         Makes recordings of tales with a synthetic voice, and their timing. TALE is a
         tale's folder or its name in the library. The recording (Opus and AAC) and the
-        timing are written into the tale's folder. tale.md is not changed; the report
-        says what to add to it. A voice that is up to date is not made again. A voice
-        that storysite did not make is replaced only with --force.
+        timing are written into the tale's folder. The report says what to add to
+        tale.md, and --add writes it. A voice that is up to date is not made again. A
+        voice that storysite did not make is replaced only with --force.
 
           --engine NAME       the synthetic voice: espeak (over a hundred languages,
                               default), hibari (natural English), pico (es, en, de,
@@ -26,6 +26,10 @@ struct VoiceCommand {
           --model FILE        a voice of your own: for piper an .onnx file, with its
                               .onnx.json beside it
           --voice ID          the voice's id in tale.md (default: the engine's name)
+          --add               add the voice to tale.md, beside those that it has; the
+                              text before is kept in tale.md~
+          --name NAME         the name that readers see (default: the voice's id, or
+                              "Computer voice" in the tale's language)
           --pages             make a recording for each page, for a voice that tale.md
                               does not have yet
           --pace NUMBER       the pace: 1 is a storyteller's, 0.8 slower, 1.2 faster
@@ -77,7 +81,9 @@ struct VoiceCommand {
     init(_ kind: Kind, _ words: [String]) throws(UsageError) {
         var own = ["--voice": true, "--language": true, "--library": true, "--force": false, "--shard": true]
         if kind == .narrate {
-            own.merge(["--engine": true, "--model": true, "--pages": false, "--pace": true]) { $1 }
+            own.merge([
+                "--engine": true, "--model": true, "--pages": false, "--pace": true, "--add": false, "--name": true,
+            ]) { $1 }
         }
         let (shared, arguments) = try SharedOptions.parse(words, [.jobs, .format, .quiet, .progress], own: own)
         (self.kind, self.shared) = (kind, shared)
@@ -87,6 +93,11 @@ struct VoiceCommand {
         options.language = arguments.values["--language"]
         options.force = arguments.flags.contains("--force")
         options.hasPages = arguments.flags.contains("--pages")
+        options.addsVoice = arguments.flags.contains("--add")
+        options.name = arguments.values["--name"]
+        if let name = options.name, name.printable != name || name.allSatisfy(\.isWhitespace) {
+            throw UsageError("--name takes one line of text, such as Anna")
+        }
         options.engine = arguments.values["--engine"] ?? VoiceOptions.usualEngine
         options.model = arguments.values["--model"]
         if options.model != nil, options.engine == VoiceOptions.usualEngine {

@@ -94,6 +94,30 @@ def test_a_tale_gets_a_recording_and_the_time_of_each_word(library):
     library.run("build", "--output", "site", "--strict")
 
 
+def test_a_second_voice_is_added_beside_the_first(library):
+    anna = "# Who reads:\nvoices:\n  - id: anna    # my sister\n    name: Anna\n    audio: anna\n"
+    fox = library.tale(voices=anna)
+    before = (fox / "tale.md").read_text()
+    make = ("narrate", "fox", "--voice", "janis", "--name", "Jānis: K", "--add")
+    assert "tales/fox/tale.md has the voice 'janis' now; tale.md~ is the text before" in library.run(*make).stdout
+    entry = '  - id: janis\n    name: "Jānis: K"\n    audio: janis\n    timing: janis\n'
+    assert (fox / "tale.md").read_text() == before.replace(anna, anna + entry) and (fox / "tale.md~").read_text() == before
+    added = contents(fox)
+    assert "now" not in library.run(*make).stdout and contents(fox) == added, "it is up to date, and there already"
+    # One with a recording for each page needs no timing in front matter.
+    library.run("narrate", "fox", "--voice", "eva", "--pages", "--add")
+    assert (fox / "tale.md").read_text().count("timing:") == 1 and "\n  - id: eva\n    name: eva\n    audio: eva\n" in (fox / "tale.md").read_text()
+
+
+def test_a_voice_that_cannot_be_added_is_there_to_be_added_by_hand(library):
+    fox = library.tale(voices="voices: [\n  # my sister\n  { id: anna, name: Anna, audio: anna }]\n")
+    before = (fox / "tale.md").read_text()
+    said = library.run("narrate", "fox", "--add", status=1).stderr
+    assert "by hand: in tales/fox/tale.md, add to the voices" in said and (fox / "tale.md").read_text() == before
+    assert (fox / "espeak.opus").exists()
+    assert "--name takes one line" in library.run("narrate", "fox", "--name", "a\nb", status=2).stderr
+
+
 def test_the_title_is_spoken_before_the_text(library):
     fox = library.tale(voices=ESPEAK)
     library.run("narrate", "fox")

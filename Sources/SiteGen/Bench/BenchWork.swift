@@ -33,7 +33,7 @@ struct BenchWork: Sendable {
     func run(say: (String) -> Void, isCancelled: () -> Bool) -> BenchTasks.Outcome {
         switch kind {
         case .voice:
-            return addVoice(say, isCancelled) { () throws(TakeError) in
+            return makeVoice(say, isCancelled) { () throws(TakeError) in
                 try TakeVoice.make(
                     of: takes, sentences, earlier: earlier, title: title, isCancelled: isCancelled
                 ) { step throws(TakeError) in
@@ -42,11 +42,11 @@ struct BenchWork: Sendable {
                 }
             }
         case .recording:
-            return addVoice(say, isCancelled) { () throws(TakeError) in
+            return makeVoice(say, isCancelled) { () throws(TakeError) in
                 try DroppedRecording(takes: takes).makeVoice(of: sentences, title: title, isCancelled: isCancelled)
             }
         case .times:
-            return addVoice(say, isCancelled) { () throws(TakeError) in
+            return makeVoice(say, isCancelled) { () throws(TakeError) in
                 try EstimatedTimes.save(for: takes, of: voice, sentences, isCancelled: isCancelled)
             }
         case .align: return command(.align, takes.narrator, say, isCancelled)
@@ -56,13 +56,13 @@ struct BenchWork: Sendable {
 
     /// Makes a recording with times of its sentences, adds the voice to `tale.md`, and lets the aligner find its words
     /// if there is one.
-    private func addVoice(
+    private func makeVoice(
         _ say: (String) -> Void, _ isCancelled: () -> Bool, _ make: () throws(TakeError) -> String
     ) -> BenchTasks.Outcome {
         var id = takes.narrator
         let made = Self.outcome { () throws(TakeError) in
             let report = try make()
-            id = try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root, with: files)
+            id = try addVoice()
             return report
         }
         guard made.isGood, VoicePrograms().hasAligner else { return made }
@@ -76,12 +76,23 @@ struct BenchWork: Sendable {
         let spoken = command(.narrate, takes.narrator, say, isCancelled)
         guard spoken.isGood else { return spoken }
         do throws(TakeError) {
-            try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root, with: files)
+            try addVoice()
             // The command says what to write into `tale.md`: it is there now.
             let facts = spoken.text.split(separator: "\n").filter { !$0.hasPrefix("in ") }
             return (true, facts.joined(separator: "\n"))
         } catch {
             return (false, "\(spoken.text)\n\(error.message)")
+        }
+    }
+
+    /// Adds the voice to `tale.md`.
+    /// - Returns: the id that the voice has there.
+    @discardableResult
+    private func addVoice() throws(TakeError) -> String {
+        do throws(NewVoice.Refusal) {
+            return try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root, with: files)
+        } catch {
+            throw TakeError(error.message)
         }
     }
 

@@ -16,7 +16,8 @@ struct VoiceEntry {
         let slug = Slug.anchor(of: audio)
         let voice = id ?? (slug.isEmpty ? "anna" : slug)
         let timing = hasTiming ? ", timing: \(value)" : ""
-        let entry = "{id: \(voice), name: \(name ?? id ?? value), audio: \(value)\(timing)}"
+        let shown = name.map { YAMLWriter(isFlow: true).text($0) } ?? id ?? value
+        let entry = "{id: \(voice), name: \(shown), audio: \(value)\(timing)}"
         if tale.header.voices.isEmpty {
             let task = Self.hasEmptyKey(tale) ? "write in place of the empty 'voices'" : "add to the front matter"
             return "\(task): voices: [\(entry)]"

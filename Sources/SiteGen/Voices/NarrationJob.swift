@@ -8,7 +8,8 @@ struct NarrationJob: Sendable {
     /// What speaks.
     let engine: VoiceProgram
 
-    private let id: String
+    /// The id of the voice in the front matter.
+    let id: String
     /// The voice in the front matter; `nil` if it is not there yet.
     private let entry: TaleHeader.Voice?
     private let options: VoiceOptions
@@ -49,9 +50,27 @@ struct NarrationJob: Sendable {
     /// What `tale.md` still needs so that the voice is heard; `nil` if it needs nothing.
     var advice: String? {
         if let entry { return files[0].advice(for: entry, of: tale) }
-        let name = options.voice ?? ComputerVoice.name(in: tale.folder.header.language)
-        let advice = VoiceEntry(audio: id, name: name, hasTiming: files[0].page == nil).advice(for: tale.folder)
-        return "in \(tale.source.path), \(advice)"
+        let voice = VoiceEntry(audio: id, name: shownName, hasTiming: !isFolder)
+        return "in \(tale.source.path), \(voice.advice(for: tale.folder))"
+    }
+
+    /// Whether what `tale.md` still needs is written there. A timing that an author named in another format stays.
+    var addsVoice: Bool { options.addsVoice && entry?.timing == nil }
+
+    /// The name that readers see if the voice is added.
+    private var shownName: String {
+        options.name ?? options.voice ?? ComputerVoice.name(in: tale.folder.header.language)
+    }
+
+    /// Whether each page has a recording of its own.
+    private var isFolder: Bool { files[0].page != nil }
+
+    /// Adds the voice, or its timing, to `tale.md`.
+    /// - Parameter texts: what saves the text of a tale.
+    func addVoice(with texts: LibraryFileSave) throws(NewVoice.Refusal) {
+        let folder = tale.folder
+        try NewVoice.add(
+            id, name: shownName, isFolder: isFolder, to: folder.folder.path, root: folder.root, with: texts)
     }
 
     // MARK: What is there

@@ -3,6 +3,7 @@ package struct Narrator: Sendable {
     private let options: VoiceOptions
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
+    private let texts = LibraryFileSave()
 
     /// - Parameter progress: is called with a short description of what is being done.
     package init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
@@ -41,7 +42,7 @@ package struct Narrator: Sendable {
         }
         if job.isOurs, job.isDone, !options.force {
             result.say("\(job.name) is up to date")
-            if let advice = job.advice { result.say(advice) }
+            advise(on: job, &result)
             return result
         }
         do throws(ProgramError) {
@@ -76,7 +77,23 @@ package struct Narrator: Sendable {
         for sentence in narrations.flatMap(\.silent) {
             result.add(job.tale.isSilent(sentence, by: options.engineName))
         }
-        if let advice = job.advice { result.say(advice) }
+        advise(on: job, &result)
+    }
+
+    /// Says what `tale.md` still needs so that the voice is heard, or writes it there.
+    private func advise(on job: NarrationJob, _ result: inout CommandResult) {
+        guard let advice = job.advice else { return }
+        guard job.addsVoice else {
+            result.say(advice)
+            return
+        }
+        let path = job.tale.source.path
+        do throws(NewVoice.Refusal) {
+            try job.addVoice(with: texts)
+            result.say("\(path) has the voice '\(job.id)' now; \(TaleFolder.fileName)~ is the text before")
+        } catch {
+            result.add(Diagnostic(.error, .noVoice, file: path, error.message, notes: ["by hand: \(advice)"]))
+        }
     }
 
     /// Returns what is said of a tale that gets no voice of that name; `nil` if it can have one.

@@ -13,6 +13,10 @@ package struct VoiceOptions: Sendable {
     package var engine = usualEngine
     /// The file of the model that the engine speaks with; `nil` for the engine's own voice.
     package var model: String?
+    /// Whether `narrate` adds a new voice to `tale.md`.
+    package var addsVoice = false
+    /// The name that readers see of a voice that is added; `nil` for its id, or for the name of a computer voice.
+    package var name: String?
     /// Whether a new voice has a recording for each page.
     package var hasPages = false
     /// From 0.5 to 2; 1 is a storyteller's pace.

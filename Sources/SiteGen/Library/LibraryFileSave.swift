@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The result of saving a file at the bench.
+/// The result of saving a file of the library.
 enum SaveOutcome {
     case saved
-    /// The file is not the one that the bench has read.
+    /// The file is not the one that was read.
     case conflict
     /// Why it cannot be saved.
     case refused(String)
@@ -11,12 +11,12 @@ enum SaveOutcome {
     case failed(String)
 }
 
-/// Writes files of the library that were changed at the bench.
+/// Writes files of the library that an author wrote, for the bench and for `narrate --add`.
 ///
 /// The file that was there before the first save stays beside the new one, with `~` at the end of its name. Versions
-/// that the bench wrote itself are not kept, because it saves every few seconds.
+/// that it wrote itself are not kept, because the bench saves every few seconds.
 final class LibraryFileSave: Sendable {
-    /// The versions that the bench wrote, by path in the library. It is locked while a file is compared and written, so
+    /// The versions that it wrote, by path in the library. It is locked while a file is compared and written, so
     /// that no save of another thread comes in between.
     private let written = Mutex<[String: String]>([:])
 
@@ -24,7 +24,7 @@ final class LibraryFileSave: Sendable {
     /// - Parameters:
     ///   - path: the file's path in the library.
     ///   - root: the library's folder.
-    ///   - known: the version that the bench has read; empty if there was no file.
+    ///   - known: the version that was read; empty if there was no file.
     func write(
         _ bytes: [UInt8], to path: String, root: String, known: String, limit: SizeLimit
     ) -> SaveOutcome {

@@ -5,9 +5,11 @@ import Testing
 @testable import SiteGen
 
 @Suite struct NewVoiceTests {
-    private func added(_ front: String) throws -> String? {
+    private func added(_ front: String, isFolder: Bool = false) throws -> String? {
         let source = Source(path: "tale.md", bytes: Array("---\n\(front)---\n\nText.\n".utf8))
-        return try NewVoice.added("anna", name: "Anna: K", to: source).map { String(decoding: $0, as: UTF8.self) }
+        return try NewVoice.added("anna", name: "Anna: K", isFolder: isFolder, to: source).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     private func voices(of text: String) throws -> [[String?]] {
@@ -38,6 +40,12 @@ import Testing
         let text = try #require(try added("title: T\nvoices:\n  - id: anna\n    name: Anna\n    audio: anna\n"))
         #expect(try voices(of: text) == [["anna", "Anna", "anna", "anna"]])
         #expect(try added("title: T\nvoices: [{ id: anna, name: A, audio: a, timing: b }]\n") == nil)
+    }
+
+    @Test func aFolderOfRecordingsHasItsTimingsInItself() throws {
+        let text = try #require(try added("title: T\n", isFolder: true))
+        #expect(try voices(of: text) == [["anna", "Anna: K", "anna", nil]])
+        #expect(try added("title: T\nvoices: [{ id: anna, name: A, audio: anna }]\n", isFolder: true) == nil)
     }
 
     @Test func aVoiceThatAnAuthorGaveAnotherIDIsNotAddedAgain() throws {
@@ -81,7 +89,8 @@ import Testing
     }
 
     @Test func whatIsNoListIsLeftAlone() {
-        #expect(throws: TakeError.self) { try added("title: T\nvoices: anna\n") }
-        #expect(throws: TakeError.self) { try NewVoice.added("anna", name: "A", to: Source(path: "t", bytes: [])) }
+        #expect(throws: NewVoice.Refusal.self) { try added("title: T\nvoices: anna\n") }
+        let empty = Source(path: "t", bytes: [])
+        #expect(throws: NewVoice.Refusal.self) { try NewVoice.added("anna", name: "A", to: empty) }
     }
 }

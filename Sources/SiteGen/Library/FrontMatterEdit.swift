@@ -38,7 +38,7 @@ enum FrontMatterEdit {
         let edited = Source(path: source.path, bytes: patch.patched)
         guard let after = try? read(edited), YAMLValue(after.root) == .group(pairs),
             edited.bytes[after.part.upperBound...] == source.bytes[front.upperBound...]
-        else { throw refusal(of: key, "the bench cannot change a value that is written in this way") }
+        else { throw refusal(of: key, "storysite cannot change a value that is written in this way") }
         return edited.bytes
     }
 
