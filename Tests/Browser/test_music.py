@@ -137,16 +137,17 @@ def test_it_fades_away_with_the_page_that_is_left(tale):
     await_silence(tale)
 
 
-def test_it_comes_nearer_in_the_child_s_turn(tale):
+def test_it_stays_as_far_below_the_child_in_its_turn(tale):
     tale.choose("way", "turn")
     tale.choose("pace", "tap")
     tale.play.click()
     tale.advance_until("() => document.querySelector('[data-waiting]')")
-    await_volume(tale, "> 0.33")
-    assert tale.page.evaluate(VOLUME) <= NEARER + 0.001
-    tale.play.click()
-    await_volume(tale, "< 0.23")
-    assert tale.page.evaluate(VOLUME) > 0.1, "the story goes on"
+    await_volume(tale, f"> {BESIDE - 0.01}")
+    tale.page.evaluate(SAMPLE)
+    tale.advance(3)
+    volumes = [music for _, music, _, _ in tale.page.evaluate("window.rows")]
+    assert min(volumes) > BESIDE - 0.02, "the child is left alone"
+    assert max(volumes) <= BESIDE + 0.001, "the child speaks against the music"
 
 
 def test_a_word_alone_is_heard_without_it(tale):

@@ -39,7 +39,7 @@ export function makeMusic(text, narration, setting) {
   let timer = 0;
 
   const rests = () => {
-    if (waitingSince) return true;
+    if (waitingSince) return false; // the child speaks
     const { track, page, duration } = narration.recording;
     if (!track) return false;
     const time = narration.position();
