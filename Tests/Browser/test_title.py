@@ -112,6 +112,14 @@ def test_a_long_summary_leaves_the_ways_in_where_they_are_seen(title_here):
         assert box["y"] + box["height"] <= 390
 
 
+def test_no_empty_room_for_keys_cuts_the_ways_in_at_200_percent(title_here):
+    page = title_here.page
+    page.set_viewport_size({"width": 640, "height": 512})
+    opened(page)
+    page.locator(".title-summary").evaluate("summary => { summary.textContent = 'Three brothers build houses. '.repeat(7); }")
+    assert page.locator(".title-inside").evaluate("inside => inside.scrollHeight <= inside.clientHeight")
+
+
 @pytest.mark.still
 def test_the_cover_opens_the_tale(title_here):
     opened(title_here.page)
