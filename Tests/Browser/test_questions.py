@@ -616,3 +616,10 @@ def test_a_pictures_words_are_beside_it_or_whole_below_it_in_every_engine(engine
         engine.wait("() => [...document.querySelectorAll('[data-shown] .question img')].every(({ naturalWidth }) => naturalWidth)")
         answers = engine.evaluate(DRAWN)
         assert len(answers) > 1 and all(wider < 1.02 and [where, torn] == [place, False] for wider, where, torn in answers), (tale, answers)
+    engine.resize(568, 320)
+    gap = engine.evaluate("""() => {
+      const [asked, key] = ['p', '[data-action=question-done]'].map(part =>
+        document.querySelector(`[data-shown] .question > ${part}`).getBoundingClientRect());
+      return key.top - asked.bottom;
+    }""")
+    assert gap >= 6, f"the key lies {gap} px below the question"
