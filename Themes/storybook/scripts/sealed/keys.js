@@ -1,5 +1,7 @@
 // The keys of a device, in IndexedDB. No script can read their bytes, and no code is kept.
 
+import { makeDatabase } from '../device/database.js';
+
 /** The most codes that a device keeps. */
 const MOST_CODES = 20;
 
@@ -8,35 +10,7 @@ const MOST_CODES = 20;
  * @param {string} root the site's root, as a URL
  */
 export function makeKeys(site, root) {
-  const name = `storysite:${site}:${new URL(root).pathname}:locks`;
-
-  /** @returns {Promise<IDBDatabase>} */
-  const open = () => new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('keys');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another page holds the keys'));
-  });
-
-  /**
-   * @param {IDBTransactionMode} mode
-   * @param {(store: IDBObjectStore) => IDBRequest} operation
-   * @returns {Promise<any>}
-   */
-  const run = async (mode, operation) => {
-    const database = await open();
-    try {
-      return await new Promise((resolve, reject) => {
-        const transaction = database.transaction('keys', mode);
-        const request = operation(transaction.objectStore('keys'));
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = () => reject(transaction.error);
-      });
-    } finally {
-      database.close();
-    }
-  };
+  const run = makeDatabase(`storysite:${site}:${new URL(root).pathname}:locks`, 'keys');
   const codes = async () => {
     const kept = await run('readonly', (store) => store.get('codes')).catch(() => null);
     return /** @type {CryptoKey[]} */ (Array.isArray(kept) ? kept.filter((key) => key instanceof CryptoKey) : []);
