@@ -141,6 +141,9 @@ def test_tales_without_a_page_lead_nowhere(root, open_library, small):
     for name in ("driz", "prom"):
         assert page.locator(f"[data-card={name}] a").get_attribute("href") is None
         assert not (small / "tales" / name / "index.html").exists()
+    for name, said in [("driz", "„Drīz nāks” vēl top"), ("prom", "„Prom devusies” pašlaik nav pieejama")]:
+        page.locator(f"[data-card={name}] .picture").click()
+        page.get_by_role("status").filter(has_text=said).wait_for()
     page.locator("[data-search]").fill("drīz")
     await_seen(page, "drīz")
     assert page.locator("[data-results] a[href]").count() == 0
