@@ -70,7 +70,7 @@ struct Aligner: Sendable {
             guard !lines[line].words.isEmpty, length <= Windows.longest * Windows.samplesPerFrame else { continue }
             let grammar = Grammar(lines[line...line], allowsDeviations: false, isOpen: false)
             guard let path = wide.path(through: grammar, of: sound[start..<start + length]) else { continue }
-            pass.words += pass(along: path, from: start / Windows.samplesPerFrame).words
+            pass.words += decoded(path, from: start / Windows.samplesPerFrame).words
         }
         var sentences = lines.map { _ in Sentence() }
         for (word, time) in zip(pass.words, Boundaries(pass.words, samples: samples).times) {
@@ -102,7 +102,7 @@ struct Aligner: Sendable {
             let (part, isRest) = text(from: line, first, frames: (cut - frame) * (isLast ? Self.omitted : 1))
             let grammar = Grammar(part[...], allowsDeviations: allowsDeviations, isOpen: !isLast || !isRest)
             guard let path = decoder.path(through: grammar, of: windows.samples(frame..<cut)) else { return nil }
-            let found = pass(along: path, from: frame)
+            let found = decoded(path, from: frame)
             progress(Double(cut) / Double(end))
             if isLast {
                 pass.words += found.words
@@ -162,7 +162,7 @@ struct Aligner: Sendable {
         return (part, true)
     }
 
-    private func pass(along path: [Decoder.Segment], from frame: Int) -> Pass {
+    private func decoded(_ path: [Decoder.Segment], from frame: Int) -> Pass {
         var pass = Pass()
         var isInserted = false
         for segment in path {
@@ -214,7 +214,7 @@ struct Aligner: Sendable {
                     last.end + Windows.margin, windows.end)
             let grammar = Grammar(lines[first.line...last.line], allowsDeviations: false, isOpen: false)
             let path = range.count < Windows.longest ? decoder.path(through: grammar, of: windows.samples(range)) : nil
-            result.words += path.map { pass(along: $0, from: range.lowerBound).words } ?? stretch
+            result.words += path.map { decoded($0, from: range.lowerBound).words } ?? stretch
             stretch = []
         }
         for word in free.words {

@@ -74,7 +74,7 @@ extension ESpeak {
     func words(of tokens: [String], in speech: Speech) -> [(text: String, time: Range<Double>)] {
         let times =
             TokenTimes.times(of: tokens, in: speech, rate: rate)
-            ?? TokenTimes.times(byPhones: tokens.map { sounds(of: $0).count }, in: speech)
+            ?? TokenTimes.times(byPhonemes: tokens.map { phonemes(of: $0).count }, in: speech)
         return Array(zip(tokens, times))
     }
 

@@ -34,8 +34,8 @@ struct TokenTimes {
         return found.times
     }
 
-    /// - Parameter counts: the number of phones of each token.
-    static func times(byPhones counts: [Int], in speech: Speech) -> [Range<Double>] {
+    /// - Parameter counts: the number of phonemes of each token.
+    static func times(byPhonemes counts: [Int], in speech: Speech) -> [Range<Double>] {
         let ends = speech.phones.dropFirst().map(\.time)
         let spoken = zip(speech.phones, ends).filter { !$0.0.isPause }.map { $0.time..<$1 }
         let all = max(counts.reduce(0, +), 1)
