@@ -77,12 +77,20 @@ def test_home_opens_with_the_tale_of_the_editor_and_its_translations(library):
     assert openings(built(library, "home: { en: cat }\n")) == {"lv": "vilks", "en": "cat"}
 
 
+def test_a_shared_link_of_the_site_brings_the_picture_of_home(library):
+    for settings, slug in [("", "fox"), ("home: ezis\n", "ezis")]:
+        site = built(library, f"id: pasakas\naddress: https://a.example\n{settings}")
+        page = (site.output / "index.html").read_text(encoding="utf-8")
+        assert re.search(r'property="og:image" content="https://a\.example/tales/(\w+)/', page)[1] == slug
+
+
 @pytest.mark.parametrize(("settings", "codes", "notes"), [
     ("home: ⟪laspa⟫\n", ["unknown-tale"], ["did you mean 'lapsa'?"]),
     ("home: { ⟪de⟫: lapsa }\n", ["unknown-language"], ["site.yml has: lv, en"]),
     ("shelves: [{ title: A, tales: [vilks, ⟪ezsi⟫] }]\n", ["unknown-tale"], ["did you mean 'ezis'?"]),
     ("shelves:\n  - ⟪⟫tales: [vilks]\n", ["missing-key"], ["add a line 'title: …'"]),
     ("shelves:\n  - ⟪⟫title: A\n", ["missing-key"], ["name them, as in 'tales: [fox, moon]', or say what they have in common, as in 'themes: [animals]'"]),
+    ("shelves:\n  - ⟪⟫{ title: { lv: A }, themes: [] }\n", ["missing-key", "missing-word"], []),
     ("shelves:\n  - title: A\n    ⟪theme⟫: [mežs]\n", ["unknown-key"], ["did you mean 'themes'?"]),
     ("shelves:\n  - { title: A, tales: [vilks], ⟪levels⟫: [beginner] }\n", ["duplicate-value"], ["remove one of the two, or make two shelves of it"]),
     ("shelves:\n  - { title: A, levels: [⟪begginer⟫] }\n", ["unknown-value"], ["did you mean 'beginner'?", "the values are: beginner, intermediate, advanced"]),
@@ -101,7 +109,7 @@ def test_what_is_wrong_with_shelves_and_home_is_reported_where_it_is(library, se
 
 @pytest.mark.parametrize(("settings", "code", "words"), [
     ("shelves: [{ title: A, tales: [vilks, ⟪vilks⟫] }]\n", "duplicate-value", "the tale 'vilks' is on a shelf already"),
-    ("shelves: [{ title: A, tales: [vilks] }, { title: B, tales: [⟪vilks⟫, ezis] }]\n", "duplicate-value", "is on a shelf already"),
+    ("shelves: [{ title: A, tales: [vilks] }, { title: B, tales: [⟪vilks⟫] }]\n", "duplicate-value", "is on a shelf already"),
     ("shelves: [{ title: A, tales: [vilks, ⟪slepens⟫] }]\n", "unknown-tale", "is a draft or withdrawn"),
     ("home: ⟪slepens⟫\n", "unknown-tale", "is a draft or withdrawn"),
     ("home: ⟪drīz⟫\n", "unknown-tale", "it is marked 'coming' and has no page"),

@@ -146,9 +146,9 @@ struct Project {
         let root = library.root
         switch input {
         case .settings:
-            print.add(config.rest)
+            print.add(config.digests.settings)
             for file in config.icons + config.pictures { print.add(fileAt: "\(root)/\(file)") }
-        case .arrangement: print.add(config.arrangement)
+        case .arrangement: print.add(config.digests.arrangement)
         case .theme: for layer in themeLayers?.layers ?? [] { print.add(layer.folder, below: layer.root) }
         case .fonts: print.add(library.fonts, below: root)
         case .installedFonts: print.add(FontFolders.installed.digest)

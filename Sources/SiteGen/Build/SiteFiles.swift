@@ -31,8 +31,8 @@ struct SiteFiles: Sendable {
             texts.add(page.language.tag)
             texts.add(Digest(page.html))
         }
-        shown = [texts.digest, list.digest(of: \.shown), frame.config.arrangement]
-        order = [texts.digest, list.digest(of: \.order), frame.config.arrangement]
+        shown = [texts.digest, list.digest(of: \.shown), frame.config.digests.arrangement]
+        order = [texts.digest, list.digest(of: \.order), frame.config.digests.arrangement]
     }
 
     /// Reads the cards on all threads, so that no group waits for another that reads them.
@@ -162,7 +162,7 @@ struct SiteFiles: Sendable {
         let errors = concurrentMap(Array(2...library.count), jobs: jobs) { number -> RenderError? in
             let cards = library.cards(onPage: number)
             let name = "page \(number) of \(library.count), \(library.choices.digest.text)"
-            let arrangement = library.hasOwnShelf(onPage: number) ? [frame.config.arrangement] : []
+            let arrangement = library.hasOwnShelf(onPage: number) ? [frame.config.digests.arrangement] : []
             do throws(RenderError) {
                 try work.add(
                     FileGroup(key: key(name, cards.map(\.shown) + arrangement)) { work throws(RenderError) in

@@ -37,10 +37,9 @@ struct SiteConfig: Sendable {
     private(set) var shelves: [SiteShelf] = []
     /// The file itself; `nil` if it could not be read.
     private(set) var source: Source?
-    /// The digest of `home` and `shelves`, on which only pages about several tales depend.
-    private(set) var arrangement = Digest([])
-    /// The digest of everything else.
-    private(set) var rest = Digest([])
+    /// The digests of what the file says: of `home` and `shelves`, on which only pages about several tales depend, and
+    /// of everything else.
+    private(set) var digests = (arrangement: Digest([]), settings: Digest([]))
     /// A setting about which diagnostics may be found later.
     enum Setting: Hashable {
         case theme, events
@@ -171,8 +170,8 @@ struct SiteConfig: Sendable {
         home = HomeTales(&fields, languages: languages)
         shelves = SiteShelf.all(&fields, languages: languages)
         source = fields.source
-        arrangement = fields.digest { Self.keysOfArrangement.contains($0) }
-        rest = fields.digest { !Self.keysOfArrangement.contains($0) }
+        digests.arrangement = fields.digest { Self.keysOfArrangement.contains($0) }
+        digests.settings = fields.digest { !Self.keysOfArrangement.contains($0) }
     }
 
     /// Returns an address; `nil` if it is wrong, which is then reported.

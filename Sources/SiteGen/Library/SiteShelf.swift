@@ -52,8 +52,9 @@ struct SiteShelf: Sendable {
         if titles == nil { group.require("title", nil) }
         let given = Rule.keys.first { !group.isMissing($0) }
         let rule = Rule(&group)
+        let texts = group.texts("tales", limit: Self.limits.tales)
         var tales: [Located<String>] = []
-        for text in group.texts("tales", limit: Self.limits.tales) {
+        for text in texts {
             let slug = Located(value: Slug.anchor(of: text.value), range: text.range)
             if let first = named[slug.value] {
                 group.add(.taleOnTwoShelves(text, in: group.source, first: first))
@@ -64,7 +65,7 @@ struct SiteShelf: Sendable {
         }
         if let given, let range = group.range(ofKey: given), !group.isMissing("tales") {
             group.add(.shelfWithTalesAndRule(given, in: group.source, at: range))
-        } else if tales.isEmpty, rule.asksForNothing, !group.hasUnknownKeys, group.diagnostics.isEmpty {
+        } else if texts.isEmpty, rule.asksForNothing, !group.hasUnknownKeys, !group.diagnostics.hasErrors {
             group.add(.shelfWithoutTales(in: group.source, at: group.range))
         }
         guard let titles else { return nil }

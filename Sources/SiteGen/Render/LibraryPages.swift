@@ -58,14 +58,23 @@ struct LibraryPages: Sendable {
     func home() throws(RenderError) -> OutputFile {
         let readable = cards.filter { $0.state == nil && $0.learning == nil }
         let newest = readable.first { $0.cover != nil }
+        let openings = openings(among: readable)
+        // The link of the site brings the picture that home shows.
+        let shared = frame.config.home.slugs.isEmpty ? newest : openings.first?.card
         return try frame.render(
             SitePage(
                 "home", at: Self.home, title: title, description: description,
-                share: Share(picture: newest?.pixelCover),
+                share: Share(picture: shared?.pixelCover),
                 [
                     "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
                     "newest": newest?.value(words: frame.words) ?? .nothing,
-                    "openings": .list(openings(among: readable)),
+                    "openings": .list(
+                        openings.enumerated().map { index, opening in
+                            [
+                                "language": .text(opening.language.tag), "first": .flag(index == 0),
+                                "tale": opening.card.value(words: frame.words),
+                            ]
+                        }),
                     "place": ["home": true],
                 ]))
     }
@@ -74,7 +83,7 @@ struct LibraryPages: Sendable {
     /// names, else the newest in that language, for the youngest listeners, one with a voice if there is one; never a
     /// locked tale, nor a maker, which has no story to hear yet. A language without such a tale opens with the site's
     /// first.
-    private func openings(among readable: [Card]) -> [Value] {
+    private func openings(among readable: [Card]) -> [(language: Language, card: Card)] {
         func canOpen(_ card: Card) -> Bool {
             card.isOffered && card.cover != nil && [.tale, .video].contains(card.kind)
         }
@@ -105,9 +114,7 @@ struct LibraryPages: Sendable {
         let itself = shared?.first { $0.slug == home.shared?.value }
         let first = languages.first.flatMap { named(for: $0) ?? itself ?? opening(in: $0) } ?? opening { _ in true }
         return languages.enumerated().compactMap { index, language in
-            (index == 0 ? first : named(for: language) ?? opening(in: language) ?? first).map { card in
-                ["language": .text(language.tag), "first": .flag(index == 0), "tale": card.value(words: frame.words)]
-            }
+            (index == 0 ? first : named(for: language) ?? opening(in: language) ?? first).map { (language, $0) }
         }
     }
 

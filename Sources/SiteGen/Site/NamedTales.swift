@@ -10,39 +10,34 @@ extension SiteConfig {
         let tales = Dictionary(found.map { ($0.slug, $0) }) { first, _ in first }
         let slugs = Set(shown.map(\.slug))
         let near = Lazy { slugs.sorted() }
-        var diagnostics: [Diagnostic] = []
+        var diagnostics: DiagnosticList = []
 
         /// Returns the tale if the library shows it, and else reports why it does not.
         func tale(_ slug: Located<String>, without: String) -> TaleFolder? {
             guard let tale = tales[slug.value] else {
                 if unread.contains(slug.value) { return nil }
-                let isLookedUp = diagnostics.count < SiteIndex.suggestionLimit
-                diagnostics.append(
-                    Diagnostic(
-                        .error, .unknownTale, in: source, at: slug.range, "there is no tale '\(slug.value)'",
-                        notes: [
-                            (isLookedUp ? suggestion(for: slug.value, among: near.value) : nil)
-                                ?? "write the name of that tale's folder in tales/"
-                        ]))
+                diagnostics.add(
+                    .error, .unknownTale, in: source, at: slug.range, "there is no tale '\(slug.value)'",
+                    notes: [
+                        suggestion(for: slug.value, among: near.value)
+                            ?? "write the name of that tale's folder in tales/"
+                    ])
                 return nil
             }
             if slugs.contains(slug.value) { return tale }
-            diagnostics.append(
-                Diagnostic(
-                    .warning, .unknownTale, in: source, at: slug.range,
-                    "the tale '\(slug.value)' is a draft or withdrawn",
-                    notes: ["until it is published, \(without)"]))
+            diagnostics.add(
+                .warning, .unknownTale, in: source, at: slug.range, "the tale '\(slug.value)' is a draft or withdrawn",
+                notes: ["until it is published, \(without)"])
             return nil
         }
 
         for slug in home.slugs {
             let without = "home opens as it does without this line"
             guard let lack = tale(slug, without: without)?.header.lackForHome else { continue }
-            diagnostics.append(
-                Diagnostic(
-                    .warning, .unknownTale, in: source, at: slug.range,
-                    "home cannot open with the tale '\(slug.value)': \(lack)",
-                    notes: ["name a tale that anyone can hear or read; with this one, \(without)"]))
+            diagnostics.add(
+                .warning, .unknownTale, in: source, at: slug.range,
+                "home cannot open with the tale '\(slug.value)': \(lack)",
+                notes: ["name a tale that anyone can hear or read; with this one, \(without)"])
         }
         for case .tales(let slugs) in shelves.map(\.content) {
             for slug in slugs { _ = tale(slug, without: "the shelf does without it") }
@@ -52,7 +47,7 @@ extension SiteConfig {
             diagnostics += unknownSubjects("theme", \.themes, \.themes, shown, in: source)
             diagnostics += unknownSubjects("character", \.characters, \.characters, shown, in: source)
         }
-        return diagnostics
+        return diagnostics.all
     }
 
     /// Reports the themes, or the characters, that a shelf asks for and no tale has.

@@ -49,15 +49,15 @@ import Testing
     }
 
     @Test func theDigestOfShelvesAndThatOfAllElseAreOfWhatTheySay() throws {
-        let plain = try config("theme: storybook")
-        let shelves = try config("shelves: [{ title: A, tales: [fox] }]\ntheme: storybook")
-        #expect(plain.rest == shelves.rest && plain.arrangement != shelves.arrangement)
-        let written = try config("theme: storybook # ours\nshelves:\n  - title: \"A\"\n    tales:\n      - fox")
-        #expect(shelves.rest == written.rest)
+        let plain = try config("theme: storybook").digests
+        let shelves = try config("shelves: [{ title: A, tales: [fox] }]\ntheme: storybook").digests
+        #expect(plain.settings == shelves.settings && plain.arrangement != shelves.arrangement)
+        let written = try config("theme: storybook # ours\nshelves:\n  - title: \"A\"\n    tales:\n      - fox").digests
+        #expect(shelves.settings == written.settings)
         let others = ["[{ title: A, tales: [owl] }]", "[{ title: A, tales: [fox] }]\nhome: fox"].map { text in
-            try? config("shelves: \(text)\ntheme: storybook").arrangement
+            try? config("shelves: \(text)\ntheme: storybook").digests.arrangement
         }
         #expect(!others.contains(shelves.arrangement))
-        #expect(try config("theme: pasaka").rest != plain.rest)
+        #expect(try config("theme: pasaka").digests.settings != plain.settings)
     }
 }
