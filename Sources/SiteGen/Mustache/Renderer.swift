@@ -21,6 +21,8 @@ struct Renderer {
     static let sizeLimit = 64 << 20
 
     private let compiled: CompiledTemplates
+    /// Where names are looked up that the stack does not have.
+    private let shared: SharedValues
     /// Where names are looked up, from the last to the first.
     private var stack: [Value]
     /// For each value of the stack, which names it can have (`Object.names`). A name that it does not have costs no
@@ -38,8 +40,8 @@ struct Renderer {
     /// The templates that were being included when the depth reached its limit, the innermost first.
     private var unfinished: [Int] = []
 
-    init(compiled: CompiledTemplates, stack: [Value], output: consuming [UInt8]) {
-        self.compiled = compiled
+    init(compiled: CompiledTemplates, shared: SharedValues, stack: [Value], output: consuming [UInt8]) {
+        (self.compiled, self.shared) = (compiled, shared)
         self.stack = stack
         names = stack.map(\.names)
         self.output = output
@@ -52,7 +54,7 @@ struct Renderer {
         (depth, work) = (depth + 1, work + 1)
         defer { depth -= 1 }
         // Retained once and not at every step, because threads would contend for the reference count.
-        let (all, text) = (compiled.steps, compiled.text)
+        let (all, text) = (compiled.steps, shared.text)
         var index = steps.lowerBound
         while index < steps.upperBound {
             switch all[index] {
@@ -65,13 +67,22 @@ struct Renderer {
             case .line:
                 if index != continuation { output.append(contentsOf: indentation) }
             case .value(let path, let raw):
-                append(value(of: path), raw: raw)
+                if let value = value(of: path) {
+                    value.append(to: &output, raw: raw)
+                } else {
+                    let ranges = shared.ranges[Int(path)]
+                    output.append(text.span.extracting((raw ? ranges.raw : ranges.escaped).asInt))
+                }
             case .section(let path, let end):
-                try section(value(of: path), index + 1..<Int(end))
+                if let value = value(of: path) {
+                    try section(value, index + 1..<Int(end))
+                } else if shared.holds[Int(path)] {
+                    try section(shared.values[Int(path)], index + 1..<Int(end))
+                }
                 index = Int(end)
                 continue
             case .inverted(let path, let end):
-                if !value(of: path).holds { try run(index + 1..<Int(end)) }
+                if !(value(of: path)?.holds ?? shared.holds[Int(path)]) { try run(index + 1..<Int(end)) }
                 index = Int(end)
                 continue
             case .partial(let template, let indentation):
@@ -187,41 +198,26 @@ struct Renderer {
 
     // MARK: Names
 
-    private func value(of path: Int32) -> Value {
+    /// Returns the value of a dotted name in the stack; `nil` if the stack does not have its first part.
+    private func value(of path: Int32) -> Value? {
         let range = compiled.paths[Int(path)]
-        guard let first = range.first else { return stack.last ?? .nothing }
+        guard let first = range.first else { return stack.last }
         let bit = compiled.keys[first].bit
         var index = stack.count - 1
         while index >= 0 {
-            if names[index] & bit != 0, var value = Self.value(of: compiled.keys[first], in: stack[index]) {
+            if names[index] & bit != 0, var value = stack[index].object?[compiled.keys[first]] {
                 for key in range.dropFirst() {
-                    guard let next = Self.value(of: compiled.keys[key], in: value) else { return .nothing }
+                    guard let next = value.object?[compiled.keys[key]] else { return .nothing }
                     value = next
                 }
                 return value
             }
             index -= 1
         }
-        return .nothing
-    }
-
-    private static func value(of key: Key, in value: Value) -> Value? {
-        if case .object(let object) = value { object[key] } else { nil }
+        return nil
     }
 
     // MARK: Output
-
-    private mutating func append(_ value: Value, raw: Bool) {
-        switch value {
-        case .nothing, .list, .object: break
-        case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
-        case .whole(let number): output.append(contentsOf: String(number).utf8)
-        case .text(let text) where raw: output.append(contentsOf: text.utf8)
-        case .text(let text): output.append(escaping: text.utf8.span)
-        case .bytes(let bytes) where raw: output.append(contentsOf: bytes)
-        case .bytes(let bytes): output.append(escaping: bytes.span)
-        }
-    }
 
     /// Appends bytes and indents every line that begins in them. The next step indents what follows a final newline,
     /// since that may be an empty section.

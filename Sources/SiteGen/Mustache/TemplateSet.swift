@@ -5,6 +5,7 @@
 struct TemplateSet: Sendable {
     private let compiled: CompiledTemplates
     private let known: Set<String>
+    private let nothing: SharedValues
 
     /// Reads the templates. One with an error is still part of the set and renders as far as it could be read.
     ///
@@ -14,6 +15,8 @@ struct TemplateSet: Sendable {
         var filled: [(name: String, range: Range<Int>, source: Source)] = []
         for (name, source) in templates.sorted(by: { $0.key < $1.key }) {
             var parser = TemplateParser(source, known: templates, compiled: compiled)
+            // Otherwise the parser would change a copy of all templates before this one.
+            compiled = CompiledTemplates()
             parser.parse(as: name)
             compiled = parser.compiled
             diagnostics += parser.diagnostics.all
@@ -26,19 +29,25 @@ struct TemplateSet: Sendable {
         }
         self.compiled = compiled
         known = Set(templates.keys)
+        nothing = SharedValues(.nothing, for: compiled)
     }
 
     func contains(_ name: String) -> Bool { known.contains(name) }
+
+    /// Returns values for many pages, in which the names of the templates are looked up once.
+    func sharing(_ value: Value) -> SharedValues { SharedValues(value, for: compiled) }
 
     /// Renders a template to the end of `output`.
     ///
     /// - Parameters:
     ///   - name: the name of a template in the set; any other renders as nothing.
-    ///   - data: the stack in which names are looked up, from the last to the first: the values of all pages, then the
-    ///     page's own.
-    func render(_ name: String, _ data: Value..., into output: inout [UInt8]) throws(RenderError) {
+    ///   - shared: what `sharing` returned: the values of all pages, where names are looked up that `data` lacks.
+    ///   - data: the stack in which names are looked up, from the last to the first: the page's own values.
+    func render(
+        _ name: String, over shared: SharedValues? = nil, _ data: Value..., into output: inout [UInt8]
+    ) throws(RenderError) {
         guard let number = compiled.templateNumbers[name] else { return }
-        var renderer = Renderer(compiled: compiled, stack: data, output: output)
+        var renderer = Renderer(compiled: compiled, shared: shared ?? nothing, stack: data, output: output)
         output = []
         defer { output = renderer.output }
         do {

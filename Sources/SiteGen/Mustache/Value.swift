@@ -24,6 +24,23 @@ enum Value: Sendable {
         }
     }
 
+    /// The object that it is; `nil` if it is something else.
+    var object: Object? { if case .object(let object) = self { object } else { nil } }
+
+    /// Appends the value as a template shows it.
+    /// - Parameter raw: whether it is HTML already.
+    func append(to output: inout [UInt8], raw: Bool) {
+        switch self {
+        case .nothing, .list, .object: break
+        case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .whole(let number): output.append(contentsOf: String(number).utf8)
+        case .text(let text) where raw: output.append(contentsOf: text.utf8)
+        case .text(let text): output.append(escaping: text.utf8.span)
+        case .bytes(let bytes) where raw: output.append(contentsOf: bytes)
+        case .bytes(let bytes): output.append(escaping: bytes.span)
+        }
+    }
+
     /// A Bloom filter of the names that it has.
     var names: UInt64 { if case .object(let object) = self { object.names } else { 0 } }
 }

@@ -30,7 +30,7 @@ final class SiteFrame: Sendable {
     /// As in `OwnFiles`; empty if the site has no such pages.
     let pictures: [String: Asset]
     /// Values that all pages of a language share, by the tag of the language.
-    private let shared: [String: Value]
+    private let shared: [String: SharedValues]
     private let fonts: LetterFonts?
     private let coverage: LetterCoverage
     /// The fonts of the UI strings, in all languages of the site.
@@ -68,6 +68,7 @@ final class SiteFrame: Sendable {
             letters: letters.map { [$0.style] + $0.fonts } ?? [], icons)
         shells = theme.script(for: .worker) == nil ? [:] : Self.shells(of: sharedAssets, for: traits.languages, config)
         shared = Self.values(in: languages, config, theme, pages, icons, hasPlaces: hasLearningPages)
+            .mapValues(theme.templates.sharing)
     }
 
     /// Returns the shared assets in their order.
@@ -252,8 +253,8 @@ final class SiteFrame: Sendable {
         var html: [UInt8] = []
         html.reserveCapacity(1 << 17)
         let language = page.language ?? words.language
-        let common = shared[language.tag] ?? shared[words.language.tag] ?? .nothing
-        try theme.templates.render(page.template, common, own, page.data, into: &html)
+        let common = shared[language.tag] ?? shared[words.language.tag]
+        try theme.templates.render(page.template, over: common, own, page.data, into: &html)
         var file = OutputFile(path: page.path, bytes: html)
         if case .of(let text) = page.letters { addLetters(in: text ?? language, to: &file, root: root) }
         return file

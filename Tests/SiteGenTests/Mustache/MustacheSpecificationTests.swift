@@ -31,6 +31,9 @@ import Testing
                 diagnostics: &diagnostics)
             try set.render("the template itself", example.data, into: &output)
             #expect(String(decoding: output, as: UTF8.self) == example.expected, "\(example.name)")
+            output = []
+            try set.render("the template itself", over: set.sharing(example.data), into: &output)
+            #expect(String(decoding: output, as: UTF8.self) == example.expected, "\(example.name), shared")
             #expect(diagnostics.isEmpty || example.name == "Failed Lookup", "\(example.name)")
         }
     }

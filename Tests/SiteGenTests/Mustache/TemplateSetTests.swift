@@ -8,8 +8,10 @@ import Testing
         var diagnostics: [Diagnostic] = []
         let set = TemplateSet(templates.mapValues { Source(path: "t.mustache", text: $0) }, diagnostics: &diagnostics)
         #expect(diagnostics.isEmpty)
-        var output: [UInt8] = []
+        var (output, shared): ([UInt8], [UInt8]) = ([], [])
         try set.render("main", data, page, into: &output)
+        try set.render("main", over: set.sharing(data), page, into: &shared)
+        #expect(output == shared)
         return String(decoding: output, as: UTF8.self)
     }
 
