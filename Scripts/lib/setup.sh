@@ -163,6 +163,13 @@ compile() {
         -Xlinker --disable-new-dtags
     compiled=true
     if [[ $(stat -c '%i %y' -L "$binary") == "$before" ]]; then compiled=false; fi
+    install_scripts "$(dirname -- "$(dirname -- "$(realpath -- "$binary")")")"
+}
+
+# Joins the scripts of the program's own themes, so that no first build has to.
+install_scripts() { # PREFIX
+    rm -rf "$1/share/storysite/scripts"
+    "$binary" scripts "$1/share/storysite/scripts"
 }
 
 # Compiles the program that speaks and listens; its package is one of its own, and so are its libraries.

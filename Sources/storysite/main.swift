@@ -52,7 +52,7 @@ func run(_ words: [String]) -> Int32 {
         case "--version", "-V", "version":
             Terminal.write("storysite \(version)\n", to: STDOUT_FILENO)
             return 0
-        // Scripts/package calls these two; no author needs them.
+        // Scripts/package calls these three, and each script that compiles the last; no author needs them.
         case "completions":
             guard let shell = rest.first.flatMap(Completions.init), rest.count == 1 else {
                 throw UsageError("completions takes a shell: bash, zsh or fish")
@@ -62,6 +62,13 @@ func run(_ words: [String]) -> Int32 {
         case "manual":
             Terminal.write(ManualPage.text, to: STDOUT_FILENO)
             return 0
+        case "scripts":
+            guard let folder = rest.first, rest.count == 1 else { throw UsageError("scripts takes a folder") }
+            let failed = ThemeScripts.install(in: folder)
+            if failed.isEmpty { return 0 }
+            Terminal.write(
+                "storysite: no joined scripts in \(folder): \(failed.joined(separator: ", "))\n", to: STDERR_FILENO)
+            return 1
         default: return try Command.named(name).run(rest)
         }
     } catch {

@@ -27,25 +27,25 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def joined(tmp_path_factory):
-    """The scripts of the theme, joined by an earlier run: what two libraries keep in common. Joining them takes longer than
-    all else that a small library needs."""
+    """The scripts of the theme, joined by an earlier run: what two libraries keep in common, unless they came with the
+    program. Joining them takes longer than all else that a small library needs."""
     kept = [set(), set()]
     for files in kept:
         site = Library(tmp_path_factory.mktemp("joined"), tale())
         site.run("check", "library").good()
         files |= {path.relative_to(site.home) for path in (site.home / "cache").rglob("*") if path.is_file()}
-    [file] = kept[0] & kept[1]
-    return site.home, file
+    return site.home, kept[0] & kept[1]
 
 
 @pytest.fixture
 def library(tmp_path, joined):
     """Makes a library in a folder of the test's own from one string, on a machine that knows the theme."""
-    home, file = joined
+    home, files = joined
 
     def make(text=""):
-        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(home / file, tmp_path / file)
+        for file in files:
+            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(home / file, tmp_path / file)
         return Library(tmp_path, text)
 
     return make

@@ -80,6 +80,7 @@ def test_the_package_holds_what_a_system_expects_where_it_expects_it(packages):
         carried = [pathlib.PurePath(name).name for name in opened.getnames() if "/lib/storysite/" in name]
     assert all(any(name.startswith(f"{wanted}.so") for name in carried) for wanted in ("libcmark", "libzip", "libmicrohttpd"))
     assert not any("/lib/storysite" in name for name in names)
+    assert any(re.fullmatch(r"\./usr/share/storysite/scripts/[0-9a-f]{32}", name) for name in names)
     assert not any(re.match(r"lib(c|m|stdc\+\+|pthread)\.so", name) for name in carried)
     assert "./usr/libexec/storysite/engines/piper/storysite-voice-piper" in {member.name for member in members(voice)}
     for member in members(deb) + members(voice):

@@ -1,12 +1,16 @@
 """Themes that extend others: which file counts, what a build notices, and what is wrong with a `theme.yml`."""
 
+import os
+import pathlib
 import re
 import shutil
+import subprocess
 
 import pytest
 
-from library import PICTURE, tale
+from library import BINARY, PICTURE, Library, tale
 
+ROOT = pathlib.Path(__file__).parents[2]
 OWN = "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: {}\n"
 
 
@@ -54,6 +58,33 @@ def test_scripts_that_an_earlier_build_joined_are_those_that_this_one_would_join
     site.write(module.format("`"))
     assert site.build().codes == ["bad-script"]
     assert site.build().codes == ["bad-script"]
+
+
+def test_scripts_that_came_with_the_program_are_not_joined_again(tmp_path):
+    program, installed = tmp_path / "usr/bin/storysite", tmp_path / "usr/share/storysite"
+    program.parent.mkdir(parents=True)
+    shutil.copy(BINARY, program)
+    shutil.copytree(ROOT / "Themes", installed / "Themes")
+
+    def build(name):
+        """The site, and how many files the build keeps: one of them is for scripts that it joined."""
+        (tmp_path / name).mkdir()
+        site = Library(tmp_path / name, tale())
+        site.program = program
+        site.build().good()
+        return site.tree(), sum(path.is_file() for path in (site.home / "cache").rglob("*"))
+
+    tree, count = build("without")
+    subprocess.run([program, "scripts", installed / "scripts"], env={"HOME": str(tmp_path)}, check=True)
+    assert build("with") == (tree, count - 1)
+    files = list((installed / "scripts").iterdir())
+    for file in files:
+        file.write_bytes(file.read_bytes()[:-1])
+    assert build("damaged") == (tree, count)
+    subprocess.run([program, "scripts", installed / "scripts"], env={"HOME": str(tmp_path)}, check=True)
+    made = program.stat().st_mtime + 100
+    os.utime(program, (made, made))
+    assert build("older") == (tree, count), "another program may join them otherwise"
 
 
 def test_style_sheets_of_both_are_joined_in_the_order_of_their_names(library):

@@ -12,6 +12,8 @@ struct CacheFile: Sendable {
         path = "\(folder)/\(Digest(Array(key.utf8)).text)"
     }
 
+    init(at path: String) { self.path = path }
+
     /// The folder of all that storysite keeps on this machine; `nil` if there is no place for it.
     static func folder() -> String? {
         func variable(_ name: String) -> String? {

@@ -1,37 +1,71 @@
-/// The joined scripts of a theme from an earlier build: joining them takes as long as everything else that a build of
-/// some tales does. They are taken as they are while no module is another, and the program is the same.
-struct ScriptCache {
+/// The joined scripts of a theme, from an earlier build or from the program's installation: joining them takes as long as
+/// everything else that a build of some tales does. They are taken as they are while no module is another, and the
+/// program is the same.
+struct ScriptCache: Sendable {
     private let file: CacheFile?
     private let key: Digest
+    /// The digest of the modules.
+    private let modules: Digest
 
     /// - Parameter modules: by `folder/name.js`.
     init(of modules: [String: Source], in layers: ThemeLayers) {
         file = CacheFile(of: (layers.layers.map(\.root) + ["scripts"]).joined(separator: "\0"))
         var writer = CacheWriter()
-        if let program = FileStamp(path: Files.program()) { writer.add(program) }
         for (name, source) in modules.sorted(by: { $0.key < $1.key }) {
             writer.add(name)
             writer.add(source.bytes)
         }
+        self.modules = Digest(writer.bytes[...])
+        writer = CacheWriter()
+        if let program = FileStamp(path: Files.program()) { writer.add(program) }
+        writer.add(self.modules)
         key = Digest(writer.bytes[...])
     }
 
     /// Returns the scripts by the names of their folders; `nil` if there are none of these modules.
-    func read() -> [(name: String, bytes: [UInt8])]? {
-        guard let saved = file?.read() else { return nil }
+    func read() -> [ThemeScripts.Script]? {
+        file.flatMap { Self.scripts(of: key, in: $0) }
+            ?? Self.installed(modules).flatMap { Self.scripts(of: modules, in: $0) }
+    }
+
+    func save(_ scripts: [ThemeScripts.Script]) {
+        if let file { _ = Self.save(scripts, of: key, in: file) }
+    }
+
+    /// Saves the scripts for an installation of the program, in `share/storysite/scripts` beside its folder.
+    /// - Returns: whether that succeeded.
+    func install(_ scripts: [ThemeScripts.Script], in folder: String) -> Bool {
+        Self.save(scripts, of: modules, in: CacheFile(at: "\(folder)/\(modules.text)"))
+    }
+
+    /// Returns the file with the scripts that were joined for the installation; `nil` if there is none, or if it is
+    /// older than the program, which may join them otherwise.
+    private static func installed(_ modules: Digest) -> CacheFile? {
+        let program = Files.program()
+        guard let prefix = Files.folders(above: program).dropFirst().first else { return nil }
+        let path = "\(prefix)/share/storysite/scripts/\(modules.text)"
+        guard let joined = FileStamp(path: path), let made = FileStamp(path: program),
+            joined.modified >= made.modified
+        else { return nil }
+        return CacheFile(at: path)
+    }
+
+    private static func scripts(of key: Digest, in file: CacheFile) -> [ThemeScripts.Script]? {
+        guard let saved = file.read() else { return nil }
         var reader = CacheReader(saved)
         guard reader.digest() == key else { return nil }
-        let scripts = reader.list { reader -> (name: String, bytes: [UInt8])? in (reader.text(), Array(reader.some())) }
+        let scripts = reader.list { reader -> ThemeScripts.Script? in (reader.text(), Array(reader.some())) }
         return reader.failed ? nil : scripts
     }
 
-    func save(_ scripts: [(name: String, bytes: [UInt8])]) {
-        file?.save { writer in
+    private static func save(_ scripts: [ThemeScripts.Script], of key: Digest, in file: CacheFile) -> Bool {
+        let digest = file.save { writer in
             writer.add(key)
             writer.add(scripts) { script, writer in
                 writer.add(script.name)
                 writer.add(script.bytes)
             }
         }
+        return digest != nil
     }
 }
