@@ -77,7 +77,11 @@ package struct Builder {
                 ? BuildCache.Files(library: root, output: Files.absolutePath(options.output)) : nil
             // Both are large in a large library, and read at the same time.
             let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
-            if hasThreads { DispatchQueue.global().async { _ = copy.value } }
+            if hasThreads {
+                DispatchQueue.global().async { _ = copy.value }
+                // They are in some hundred files, which the files of the library need not wait for.
+                DispatchQueue.global().async { _ = FontFolders.installed }
+            }
             self.copy = copy
             cache = files?.read() ?? BuildCache()
         }

@@ -60,12 +60,16 @@ struct Project {
             root: library.root, language: config.languages[0], program: programDigest,
             others: SharedFolders(library.tales), started: started)
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
-        let theme = themeLayers.map { [config] layers in Lazy { ThemeReader(config: config, layers: layers) } }
-        let tasks = [.scripts, .theme] + folders.indices.map(ReadingTask.tale)
+        let english = Lazy { [themeLayers] in themeLayers?.englishWords }
+        let theme = themeLayers.map { [config] layers in
+            Lazy { ThemeReader(config: config, layers: layers, english: english) }
+        }
+        let tasks = [.scripts, .theme, .english] + folders.indices.map(ReadingTask.tale)
         let read = concurrentMap(tasks, jobs: jobs) { task -> ReadTale in
             switch task {
             case .scripts: _ = scripts?.value
             case .theme: _ = theme?.value
+            case .english: _ = english.value
             case .tale(let index):
                 let folder = folders[index]
                 return ReadTale(listing.list(folder, saved: saved.record(of: folder.path, near: index)))
@@ -96,7 +100,7 @@ struct Project {
 
     /// What one thread reads.
     private enum ReadingTask {
-        case scripts, theme
+        case scripts, theme, english
         /// The front matter of a tale, by the position of its folder.
         case tale(Int)
     }

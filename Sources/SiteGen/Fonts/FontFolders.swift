@@ -42,7 +42,9 @@ struct FontFolders: Sendable {
         guard depth < deepest else { return }
         for name in (folder.names() ?? []).sorted(by: precedesByBytes) where paths.count < most {
             guard let ending = endings.first(where: { name.lowercased().hasSuffix($0) }) else {
-                if let inner = try? folder.folder(name) { list(inner, depth: depth + 1, into: &paths, &print) }
+                if folder.stamp(of: name)?.kind == .folder, let inner = try? folder.folder(name) {
+                    list(inner, depth: depth + 1, into: &paths, &print)
+                }
                 continue
             }
             let path = folder.path(of: name)

@@ -26,9 +26,11 @@ extension OutputSpan<UInt8> {
     mutating func append(escaping text: Span<UInt8>, _ range: Range<Int>) {
         precondition(range.count <= freeCapacity / 6)
         unsafe withUnsafeMutableBufferPointer { room, count in
+            let part = text.extracting(range)
             var end = count
-            for index in range {
-                let byte = text[index]
+            // The indices of the part itself need no second check of bounds.
+            for index in part.indices {
+                let byte = part[index]
                 // Letters come after all characters that are escaped.
                 if byte <= UInt8(ascii: ">"), let reference = Self.reference(for: byte) {
                     for index in 0..<reference.utf8CodeUnitCount {

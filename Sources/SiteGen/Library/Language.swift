@@ -32,7 +32,7 @@ struct Language: Sendable, Hashable {
     static let (latvian, english) = (Language(known: "lv"), Language(known: "en"))
 
     /// The language without its writing system and region.
-    var primary: String { tag.split(separator: "-").first.map { $0.lowercased() } ?? tag }
+    var primary: String { String(Substring(tag.utf8.prefix { $0 != UInt8(ascii: "-") })).lowercased() }
 
     /// The base direction of its writing system, for HTML's `dir`.
     var direction: String { script.map(Self.rightToLeft.contains) == true ? "rtl" : "ltr" }

@@ -31,7 +31,7 @@ extension Language {
     }
 
     /// The language without its writing system and region, in the code that CLDR prefers: `no` for `nb-NO`.
-    var preferredPrimary: String { String(preferredCode.prefix { $0 != "-" }) }
+    var preferredPrimary: String { String(Substring(preferredCode.utf8.prefix { $0 != UInt8(ascii: "-") })) }
 
     /// Tags in lower case whose texts serve this language, the best first: a lookup after RFC 4647, section 3.4.
     var lookupRanges: [String] {

@@ -23,17 +23,18 @@ enum Slug {
         if isAnchor(text) { return text }
         // A hyphen separates here what it joins in speech.
         let bytes = text.composed.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }
-        var anchor: [UInt8] = []
+        var (anchor, letters): ([UInt8], [UInt32]) = ([], [])
         var end = 0
         Words.each(in: bytes.span) { word in
-            let letters = letters(of: word, in: bytes)
+            letters.removeAll(keepingCapacity: true)
+            append(word, of: bytes, to: &letters)
             guard !letters.isEmpty else { return }
             if !anchor.isEmpty, word.lowerBound > end { anchor.append(UInt8(ascii: "-")) }
             for letter in letters {
-                if letter.isASCII {
-                    anchor.append(UInt8(letter.value))
-                } else {
-                    anchor += UTF8.encode(letter) ?? .init()
+                if letter < 0x80 {
+                    anchor.append(UInt8(letter))
+                } else if let scalar = Unicode.Scalar(letter) {
+                    anchor += UTF8.encode(scalar) ?? .init()
                 }
             }
             end = word.upperBound
@@ -41,29 +42,23 @@ enum Slug {
         return String(decoding: anchor, as: UTF8.self)
     }
 
-    /// Returns the letters and digits of a word as an address spells them.
-    private static func letters(of word: Range<Int>, in bytes: [UInt8]) -> [Unicode.Scalar] {
-        var folded: [UInt32] = []
+    /// Appends the letters and digits of a word as an address spells them.
+    private static func append(_ word: Range<Int>, of bytes: [UInt8], to letters: inout [UInt32]) {
         // The first byte of U+0780 in UTF-8, below which no script writes vowels as signs.
         let mayHaveSigns = bytes[word].contains { $0 >= 0xDE }
         let text = mayHaveSigns ? String(decoding: bytes[word], as: UTF8.self) : ""
         guard text.unicodeScalars.contains(where: \.isOfVowelSignScript) else {
-            Folding.append(bytes.span, word, to: &folded)
-            return folded.compactMap(Unicode.Scalar.init)
+            return Folding.append(bytes.span, word, to: &letters)
         }
-        var letters: [Unicode.Scalar] = []
         for character in text {
             let scalars = character.unicodeScalars
             if let first = scalars.first, first.isOfVowelSignScript, first.properties.numericType == nil {
-                letters += scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+                letters += scalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.value)
             } else {
-                folded.removeAll(keepingCapacity: true)
                 let utf8 = Array(character.utf8)
-                Folding.append(utf8.span, 0..<utf8.count, to: &folded)
-                letters += folded.compactMap(Unicode.Scalar.init)
+                Folding.append(utf8.span, 0..<utf8.count, to: &letters)
             }
         }
-        return letters
     }
 
     /// Returns whether `text` is its own anchor, as most file names are.

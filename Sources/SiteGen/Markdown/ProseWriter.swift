@@ -22,6 +22,9 @@ struct ProseWriter<Addresses: AddressBook> {
     ) {
         (self.addresses, self.firstLine, self.highlight) = (addresses, firstLine, highlight)
         text = SpokenText(rules)
+        // Of a usual paragraph.
+        words.reserveCapacity(100)
+        sentences.reserveCapacity(10)
     }
 
     /// Returns the HTML written since the last call.

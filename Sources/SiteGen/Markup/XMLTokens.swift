@@ -47,15 +47,19 @@ struct XMLTokens {
             index = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
             return .text(start..<index)
         }
-        if has("<!--") {
-            _ = try inside("<!--", "-->", "this comment is never closed")
-            return .comment
+        switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
+        case UInt8(ascii: "!"):
+            if has("<!--") {
+                _ = try inside("<!--", "-->", "this comment is never closed")
+                return .comment
+            }
+            if has("<![CDATA[") { return .data(try inside("<![CDATA[", "]]>", "this CDATA section is never closed")) }
+            return .declaration(try declaration())
+        case UInt8(ascii: "?"):
+            return .instruction(try inside("<?", "?>", "this processing instruction is never closed"))
+        case UInt8(ascii: "/"): return .close(name: trim(try inside("</", ">", "this tag is never closed")))
+        default: return .open(try tag())
         }
-        if has("<![CDATA[") { return .data(try inside("<![CDATA[", "]]>", "this CDATA section is never closed")) }
-        if has("<?") { return .instruction(try inside("<?", "?>", "this processing instruction is never closed")) }
-        if has("<!") { return .declaration(try declaration()) }
-        if has("</") { return .close(name: trim(try inside("</", ">", "this tag is never closed"))) }
-        return .open(try tag())
     }
 
     // MARK: Parts
@@ -68,14 +72,18 @@ struct XMLTokens {
         while true {
             let hadSpace = skipSpace()
             guard index < bytes.count else { throw Malformed(offset: start, reason: "this tag is never closed") }
-            if bytes[index] == UInt8(ascii: ">") || has("/>") { break }
+            if bytes[index] == UInt8(ascii: ">") || bytes[index] == UInt8(ascii: "/") && has("/>") { break }
             guard hadSpace else { throw Malformed(offset: index, reason: "a space is missing before this attribute") }
             let name = try self.name()
             skipSpace()
-            guard has("=") else { throw Malformed(offset: index, reason: "this attribute has no value") }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+                throw Malformed(offset: index, reason: "this attribute has no value")
+            }
             index += 1
             skipSpace()
-            guard has("\"") || has("'"), let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) else {
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'"),
+                let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
+            else {
                 throw Malformed(offset: index, reason: "an attribute's value must stand between quotes")
             }
             let value = index + 1..<end

@@ -263,7 +263,9 @@ struct TemplateParser {
     private mutating func path(_ name: String) -> Int32 {
         let start = compiled.keys.count
         if name != "." {
-            compiled.keys += name.split(separator: ".", omittingEmptySubsequences: false).map { Key(String($0)) }
+            for part in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+                compiled.keys.append(Key(String(Substring(part))))
+            }
         }
         compiled.paths.append(start..<compiled.keys.count)
         return Int32(compiled.paths.count - 1)

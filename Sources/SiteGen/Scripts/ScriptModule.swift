@@ -266,6 +266,7 @@ struct ScriptModule {
     private mutating func write(without isRemoved: [Bool], naming named: [ScriptNames.Use]) {
         code.reserveCapacity(source.bytes.count)
         uses.reserveCapacity(named.count)
+        let bytes = source.bytes
         var (isApart, startsLine) = (false, false)
         for (index, token) in tokens.enumerated() {
             isApart = isApart || token.isApart
@@ -277,7 +278,11 @@ struct ScriptModule {
             } else if isApart, needsBlank(before: token) {
                 code.append(0x20)
             }
-            code += source.bytes[token.range]
+            if token.kind == .mark {
+                code.append(bytes[token.range.lowerBound])
+            } else {
+                code.append(bytes.span.extracting(token.range))
+            }
             (isApart, startsLine) = (false, false)
             if uses.count < named.count, named[uses.count].token == index {
                 let use = named[uses.count]

@@ -61,6 +61,7 @@ struct ScriptTokens {
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
         index = bytes.span.byteOrderMarkLength
+        tokens.reserveCapacity(bytes.count / 5)
     }
 
     private mutating func next() throws(ScriptError) -> Bool {

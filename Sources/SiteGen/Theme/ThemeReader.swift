@@ -24,10 +24,11 @@ struct ThemeReader: Sendable {
     private var layers: ThemeLayers { files.layers }
 
     /// Reads everything but the scripts, which another thread can read at the same time.
-    init(config: SiteConfig, layers: ThemeLayers) {
+    /// - Parameter english: the theme's English UI strings, which another thread may have read.
+    init(config: SiteConfig, layers: ThemeLayers, english: Lazy<UIStrings?>) {
         self.config = config
         files = ThemeFiles(layers)
-        parts = readParts()
+        parts = readParts(english)
     }
 
     /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
@@ -40,7 +41,7 @@ struct ThemeReader: Sendable {
             icons: parts.icons, style: parts.style, apart: apart)
     }
 
-    private mutating func readParts() -> Parts {
+    private mutating func readParts(_ english: Lazy<UIStrings?>) -> Parts {
         let templates = templates()
         let fonts = fonts()
         let drawings = pictures(.svg)
@@ -50,7 +51,8 @@ struct ThemeReader: Sendable {
         let (style, colours) = addStyles()
         for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
         let icons = icons(among: drawings)
-        return Parts(templates: templates, words: addWords(), colours: colours, icons: icons, style: style)
+        return Parts(
+            templates: templates, words: addWords(english.value), colours: colours, icons: icons, style: style)
     }
 
     // MARK: Assets
@@ -122,8 +124,7 @@ struct ThemeReader: Sendable {
     }
 
     /// Returns the UI strings of the site's languages, and adds those that the pages of children need.
-    private mutating func addWords() -> [UIStrings] {
-        let english = layers.englishWords
+    private mutating func addWords(_ english: UIStrings?) -> [UIStrings] {
         let own = config.languages.compactMap { words(in: $0, beside: english) }
         // If a file cannot be read, only this error is reported.
         for words in own where words.isReviewed && !words.texts.isEmpty {

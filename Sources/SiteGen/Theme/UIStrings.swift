@@ -132,7 +132,7 @@ struct UIStrings: Sendable {
     /// Returns "12 minutes" in the language's plural form (the cardinal categories of CLDR).
     func minutes(_ count: Int) -> String {
         let category = PluralCategory(of: count, in: language)
-        let text = texts["minutes-\(category)"] ?? texts["minutes-other"] ?? "{count}"
+        let text = texts["minutes-\(category.rawValue)"] ?? texts["minutes-other"] ?? "{count}"
         return text.filling("{count}", with: "\(count)")
     }
 
@@ -181,7 +181,7 @@ struct UIStrings: Sendable {
         for other in others {
             for key in other.texts.keys {
                 let base = other.counted(key)?.base
-                let wanted = base.map { base in forms.map { "\(base)-\($0)" } } ?? [key]
+                let wanted = base.map { base in forms.map { "\(base)-\($0.rawValue)" } } ?? [key]
                 for key in wanted where texts[key] == nil && missing[key] == nil { missing[key] = other }
             }
         }
@@ -203,8 +203,8 @@ struct UIStrings: Sendable {
     /// Returns what a key such as `minutes-few` counts: `minutes`, and its form;
     /// `nil` when the key is not a plural form.
     private func counted(_ key: String) -> (base: String, form: PluralCategory)? {
-        guard let hyphen = key.lastIndex(of: "-"),
-            let form = PluralCategory(rawValue: String(key[hyphen...].dropFirst())),
+        guard let hyphen = key.utf8.lastIndex(of: UInt8(ascii: "-")),
+            let form = PluralCategory(rawValue: String(key[key.utf8.index(after: hyphen)...])),
             texts["\(key[..<hyphen])-other"] != nil
         else { return nil }
         return (String(key[..<hyphen]), form)

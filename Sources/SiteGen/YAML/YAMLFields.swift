@@ -10,9 +10,11 @@ struct YAMLFields {
     let source: Source
     private(set) var diagnostics: DiagnosticList = []
     private var entries: [YAMLNode.Entry] = []
+    /// For each of `entries` whether somebody asked for its key.
+    private var isKnown: [Bool] = []
     /// The index in `entries` of each key.
     private var indices: [String: Int] = [:]
-    /// The keys that were asked for, in the order of asking.
+    /// The keys that were asked for, some more than once.
     private var known: [String] = []
     private var missing: [String] = []
     /// The range of the mapping; a missing key is reported here.
@@ -48,6 +50,7 @@ struct YAMLFields {
             indices[key] = self.entries.count
             self.entries.append(entry)
         }
+        isKnown = Array(repeating: false, count: self.entries.count)
     }
 
     /// Reads a file that is YAML as a whole.
@@ -58,8 +61,10 @@ struct YAMLFields {
     }
 
     mutating func node(_ key: String) -> YAMLNode? {
-        if !known.contains(key) { known.append(key) }
-        return indices[key].map { entries[$0].value }
+        known.append(key)
+        guard let index = indices[key] else { return nil }
+        isKnown[index] = true
+        return entries[index].value
     }
 
     /// Whether the mapping does not have the key.
@@ -231,9 +236,10 @@ struct YAMLFields {
 
     /// Returns everything that is wrong with the mapping, with an error for each key that was not taken.
     consuming func finished() -> [Diagnostic] {
-        let names = known.sorted()
-        for entry in entries {
-            guard let key = entry.key.text, !known.contains(key) else { continue }
+        let unknown = entries.indices.filter { !isKnown[$0] }.map { entries[$0] }
+        let names = unknown.isEmpty ? [] : Set(known).sorted()
+        for entry in unknown {
+            guard let key = entry.key.text else { continue }
             let slip = YAMLKeySlip(key, among: names)
             diagnostics.add(
                 .error, .unknownKey, in: source, at: entry.key.range, "unknown key \(source.quoted(key))",
