@@ -20,7 +20,7 @@ FLOORS = [{"device", "kept", "recording"}, {"page"}, {"learnt", "sealed", "words
           {"appearance", "booklet", "capture", "child", "ending", "gate", "gone", "home", "keeping", "language", "learn",
            "lesson", "library", "lock", "making", "memory", "parents", "questions", "reader", "report", "retelling", "sharing",
            "single", "speaking", "video", "worker"},
-          {"closer", "code", "companions", "film", "glossary", "mine", "transfer", "unsealing"}]
+          {"closer", "code", "companions", "film", "glossary", "mine", "narration", "transfer", "unsealing"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/architecture.md)."""
 
 

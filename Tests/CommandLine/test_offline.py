@@ -195,7 +195,8 @@ def test_the_worker_keeps_what_all_pages_share(library):
     names = {path for path, *_ in found["files"]}
     families = {path for path, *_ in found["families"]}
     assert {path.split("/")[1].split(".")[0] for path in families} == {
-        "child", "children", "code", "family-style", "family-strings", "gate", "night", "parents", "report", "steps", "transfer"}
+        "child", "children", "code", "family-strings", "family-style", "gate", "narration", "narration-style", "night",
+        "parents", "report", "steps", "transfer"}
     assert not families & names, "a site without children keeps nothing for them"
     for kind in ("css", "woff2", "svg", "js"):
         all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}

@@ -3,7 +3,7 @@
 enum ThemeUse: CaseIterable {
     // Files of the site.
     case pages
-    /// Only a device with children needs them.
+    /// Only a device with children needs them, or with a tale that a grown-up has read aloud there.
     case families
     /// Only a site with lessons or activities needs them.
     case lessons
@@ -37,8 +37,8 @@ enum ThemeUse: CaseIterable {
         case .pages: []
         case .families:
             [
-                "child.js", "code.js", "family-strings.js", "gate.js", "parents.js", "report.js", "transfer.js",
-                "family-style.css", "children.svg", "night.svg", "steps.svg",
+                "child.js", "code.js", "family-strings.js", "gate.js", "narration.js", "parents.js", "report.js",
+                "transfer.js", "family-style.css", "narration-style.css", "children.svg", "night.svg", "steps.svg",
             ]
         case .lessons: ["learn.js", "lesson.js", "learn-style.css", "badges.svg"]
         case .locks: ["lock.js", "lock-style.css"]

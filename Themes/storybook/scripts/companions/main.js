@@ -3,6 +3,7 @@
 import { fetchLetters } from './letters.js';
 import { listenToChoices } from './choosing.js';
 import { listenToKeys } from './keys.js';
+import { fetchOnce } from '../page/once.js';
 import { fetchBeside, listenToPictures } from './pictures.js';
 import { listenToPresses } from './presses.js';
 import { listenToQuestions } from './questions.js';
@@ -65,5 +66,11 @@ function join(tale, { text, pages, narration, sound, toggle, hear, again, follow
 
 const tale = document.querySelector('[data-tale]');
 if (tale instanceof HTMLElement) {
-  tale.addEventListener('opened', (event) => join(tale, /** @type {CustomEvent} */ (event).detail), { once: true });
+  tale.addEventListener('opened', (event) => {
+    const opened = /** @type {CustomEvent} */ (event).detail;
+    join(tale, opened);
+    // How a grown-up reads it aloud comes when somebody looks there for it, and asks for the reader.
+    document.querySelector('#panel .fold')?.addEventListener('toggle', () => fetchOnce(tale.dataset, 'narration'));
+    tale.addEventListener('narrate', (asked) => /** @type {CustomEvent} */ (asked).detail(opened));
+  }, { once: true });
 }

@@ -1,7 +1,6 @@
 // What is kept of a word of a tale: its sentence, and where that is in the recording.
 
 import { momentOf } from '../reader/route.js';
-import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
 import { rootAddress } from '../page/root.js';
 import { recordingsOf } from '../reader/recordings.js';
@@ -51,12 +50,13 @@ const pathOf = (src) =>
 export function makeClips(tale) {
   const sections = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('.page')]);
   const text = textOf(sections);
-  const recordings = recordingsOf(tale, sections, text);
+  // A voice of the family has no address that can be kept.
+  const recordings = recordingsOf(tale, sections, text).filter(({ element }) => !element.dataset.own);
   const { tale: slug = '', title = '' } = tale.dataset;
 
   /** @returns {Clip | null} the sentence in the voice that the reader hears */
   const clipOf = (/** @type {number} */ first, /** @type {number} */ last) => {
-    const voices = [readingOf(slug) && recall(`tale:${slug}`).voice, recall('settings').voice, recordings[0]?.voice];
+    const voices = [recall(`tale:${slug}`).voice, recall('settings').voice, recordings[0]?.voice];
     const voice = voices.find((id) => recordings.some((recording) => recording.voice === id));
     const moment = momentOf(recordings.filter((one) => one.voice === voice), text.pageOf[first], first);
     const { track } = moment?.recording ?? {};

@@ -1,5 +1,6 @@
 // Registers the worker, and shows a notice when it has a new build.
 
+import { keysFrom } from '../device/storage-keys.js';
 import { readObject, site } from '../device/storage.js';
 import { rootAddress } from '../page/root.js';
 
@@ -15,7 +16,8 @@ export async function watchBuild(notice) {
   showNotice();
   registration.active?.postMessage('tidy');
   const { children } = readObject(`${site}family`);
-  if (Array.isArray(children) && children.length) serviceWorker.ready.then(({ active }) => active?.postMessage('family'));
+  const isFamily = (Array.isArray(children) && children.length) || keysFrom(`${site}narration:`).length;
+  if (isFamily) serviceWorker.ready.then(({ active }) => active?.postMessage('family'));
   const watchInstalling = () => registration.installing?.addEventListener('statechange', showNotice);
   watchInstalling();
   registration.addEventListener('updatefound', watchInstalling);

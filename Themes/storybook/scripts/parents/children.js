@@ -8,6 +8,7 @@ import { element } from '../page/element.js';
 import { MOST_CHILDREN, withChange } from '../family/rules.js';
 import { showFlagged } from './flagged.js';
 import { showGateMethods } from './gate-methods.js';
+import { showOwnRecordings } from './own-recordings.js';
 import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
@@ -112,4 +113,5 @@ export function showChildren(holder, refused) {
   // A status that is born with its words is not heard.
   if (added) setTimeout(() => said.textContent ||= string('family-added', { name: added }), 100);
   showFlagged(holder);
+  showOwnRecordings(holder);
 }

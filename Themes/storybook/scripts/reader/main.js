@@ -16,6 +16,8 @@ import { landIn } from './sections.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
 import { fetchOnce } from '../page/once.js';
+import { loadScript } from '../page/script.js';
+import { readText, site } from '../device/storage.js';
 import { takeWish } from '../device/wish.js';
 import { whenLoaded } from './loaded.js';
 import { keepSettings, recall, whenRefused } from '../device/store.js';
@@ -236,5 +238,14 @@ function listenToButtons(tale, actions) {
 }
 
 const taleInPage = document.querySelector('[data-tale]');
-// Not at once: reading the script and opening the tale in one go would keep a slow phone from its first paint.
-if (taleInPage instanceof HTMLElement) setTimeout(openTale, 0, taleInPage);
+if (taleInPage instanceof HTMLElement) {
+  // Not at once: reading the script and opening the tale in one go would keep a slow phone from its first paint.
+  const open = () => setTimeout(openTale, 0, taleInPage);
+  const { narration = '', tale } = taleInPage.dataset;
+  // A voice of the family joins the page before.
+  if (readText(`${site}narration:${tale}`)) {
+    loadScript(narration).then(() => taleInPage.dispatchEvent(new CustomEvent('narrated', { detail: open })), open);
+  } else {
+    open();
+  }
+}

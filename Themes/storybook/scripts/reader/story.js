@@ -102,7 +102,9 @@ export function makeStory(recordings, text, pages, highlighter) {
       player.pause();
       return true;
     }
-    if (leavesPath(player.recording.schedule, pages.path, now.page, page)) {
+    const { recording } = player;
+    // A recording of that page alone comes before one of the tale.
+    if (momentOf(ofVoice(), page)?.recording !== recording || leavesPath(recording.schedule, pages.path, now.page, page)) {
       goOn();
       return true;
     }

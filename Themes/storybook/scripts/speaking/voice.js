@@ -11,7 +11,7 @@ const PAUSE = 65;
 /** Blocks of quiet that are kept before and after a voice, so that no consonant is cut off. */
 const [BEFORE, AFTER] = [10, 15];
 /** Samples of 16 bits. */
-const FULL = 32_768;
+export const FULL = 32_768;
 
 /** Seconds: a learner may take so many times the voice's length, and this much more, but never longer than the last. */
 const [TIMES, MORE, LONGEST_TAKE] = [3, 4, 30];
@@ -19,12 +19,15 @@ const [TIMES, MORE, LONGEST_TAKE] = [3, 4, 30];
 /** @param {number} seconds that the voice takes @returns {number} seconds that a take may have */
 export const longestTake = (seconds) => Math.min(Math.max(seconds, 0) * TIMES + MORE, LONGEST_TAKE);
 
+/** @param {number[]} levels @returns {number} the level from which on a block is loud: above the quiet of the room */
+export const loudnessFrom = (levels) => voiceThreshold(levels, QUIET_SHARE);
+
 /**
  * @param {number[]} levels
+ * @param {number} [threshold] from which on a block is loud
  * @returns {{ first: number, last: number } | null} the first and the last block with a voice; null if there is none
  */
-export function voiceIn(levels) {
-  const threshold = voiceThreshold(levels, QUIET_SHARE);
+export function voiceIn(levels, threshold = loudnessFrom(levels)) {
   let [first, last, run, loud] = [-1, -1, 0, 0];
   levels.forEach((level, i) => {
     run = level >= threshold ? run + 1 : 0;

@@ -1,0 +1,98 @@
+// What a grown-up sees who reads a tale aloud: the keys, how loud it is, and what to do next.
+
+import { drawn } from './icons.js';
+import { element } from '../page/element.js';
+import { hasKey } from './states.js';
+import { ignoreRepeats } from '../family/confirm.js';
+import { string } from '../family/strings.js';
+
+/** @typedef {import('./states.js').State} State */
+/** @typedef {import('./states.js').Key} Key */
+
+/** Decibels of full scale at which the level shows nothing. */
+const QUIETEST = -60;
+
+/** The keys in the places of those that the reader has, and their icons. @type {Key[][]} */
+const PLACES = [['previous'], ['listen', 'rest', 'again'], ['record', 'read'], ['drop'], ['next']];
+/** The keys that have the large place. */
+const LARGE = ['record', 'read'];
+
+/**
+ * @param {HTMLElement} tale
+ * @param {Record<Key | 'leave', () => void>} actions
+ */
+export function makeDesk(tale, actions) {
+  const label = (/** @type {Key | 'leave'} */ key) => {
+    if (key === 'leave') return string('family-done');
+    // The reader's own keys have the same words.
+    const known = tale.querySelector(`.controls [data-action=${key}]`)?.getAttribute('aria-label');
+    return known ?? string(`family-narration-${key}`);
+  };
+  const button = (/** @type {Key | 'leave'} */ key, /** @type {string} */ kind) => {
+    const made = element(
+      'button',
+      { class: `button round ${kind}`, type: 'button', 'aria-label': label(key), title: label(key), click: actions[key] },
+      drawn(key),
+    );
+    ignoreRepeats(made);
+    return made;
+  };
+  /** @type {Map<Key, HTMLElement>} */
+  const keys = new Map(PLACES.flat().map((key) => [key, button(key, LARGE.includes(key) ? 'main play' : 'large')]));
+  const said = element('p', { class: 'narrating-said', role: 'status' });
+  const bar = element('i');
+  const level = element('div', { class: 'narrating-level', 'aria-hidden': 'true' }, bar);
+  const dots = element('div', { class: 'narrating-pages', 'aria-hidden': 'true' });
+  const close = button('leave', 'narrating-leave');
+  const desk = element(
+    'div',
+    { class: 'narrating', role: 'group', 'aria-label': string('family-narration'), dir: document.documentElement.dir },
+    said,
+    level,
+    dots,
+    element('div', { class: 'keys' }, ...PLACES.map((place) =>
+      element('span', {}, ...place.map((key) => /** @type {HTMLElement} */ (keys.get(key)))))),
+  );
+
+  tale.dataset.narrating = '';
+  tale.querySelector('.controls')?.before(desk);
+  tale.querySelector('.bar')?.append(close);
+
+  return {
+    /**
+     * @param {State} state
+     * @param {boolean[]} recorded of the pages that can be read, whether there is a recording
+     * @param {number} page which of them is shown
+     */
+    show(state, recorded, page) {
+      desk.dataset.state = state;
+      dots.replaceChildren(...recorded.map((isRecorded, i) =>
+        element('i', { 'data-recorded': isRecorded, 'data-current': i === page })));
+      for (const [key, one] of keys) {
+        const isThere = hasKey(key, state, recorded[page]) && (key !== 'previous' || page > 0)
+          && (key !== 'next' || page < recorded.length - 1);
+        one.toggleAttribute('hidden', !isThere);
+      }
+      const [main] = LARGE.map((key) => keys.get(/** @type {Key} */ (key))).filter((one) => one && !one.hidden);
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body || activeElement.closest('[hidden], .page')) main?.focus();
+    },
+    /** @param {string} key of the string; empty for none @param {Record<string, number>} [values] */
+    say(key, values = {}) {
+      said.textContent = key && string(`family-narration-${key}`, values);
+    },
+    /** @param {number} decibels */
+    level(decibels) {
+      bar.style.inlineSize = `${Math.max(0, 100 * (1 - decibels / QUIETEST))}%`;
+    },
+    /** @param {Key | 'leave'} key on the keyboard: only one that is there does anything */
+    press(key) {
+      if (key === 'leave' || !keys.get(key)?.hidden) actions[key]();
+    },
+    /** The tale opens anew, at its title, and has the voice. */
+    leave() {
+      history.replaceState(null, '', location.href.split('#')[0]);
+      location.reload();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The tales that a grown-up has read aloud on this device: which, in whose voice, how large; and the way to delete one.
+
+import { allNarrations, recordedPages, removeNarration } from '../family/narrations.js';
+import { askAgain } from '../family/confirm.js';
+import { element } from '../page/element.js';
+import { sizeText } from '../offline/device.js';
+import { string } from '../family/strings.js';
+import { taleAddress } from '../device/address.js';
+import { toRoot } from '../page/root.js';
+
+/** @param {HTMLElement} holder of the children, whose last section it becomes if there are any */
+export function showOwnRecordings(holder) {
+  const section = element('section', { class: 'family-flagged', hidden: true });
+
+  /** @param {import('../family/narrations.js').Narration} narration @returns {Promise<HTMLElement>} */
+  const lineOf = async (narration) => {
+    const { id, slug, title, lang, name } = narration;
+    const bytes = (await recordedPages(id)).reduce((sum, { sound }) => sum + sound.size, 0);
+    const remove = element('button', {
+      class: 'button bare',
+      type: 'button',
+      'aria-describedby': `own-${id}`,
+      click: () => askAgain(remove, string('family-narration-sure'), async () => {
+        await removeNarration(narration);
+        await show();
+        (section.hidden ? document.getElementById('family') : section.querySelector('h3'))?.focus();
+      }),
+    }, string('family-narration-delete'));
+    const tale = element('bdi', lang ? { lang } : {}, title);
+    return element(
+      'li',
+      { class: 'family-flag' },
+      element('a', { id: `own-${id}`, href: toRoot + taleAddress(slug) }, tale, ' · ', element('bdi', {}, name)),
+      element('p', {}, sizeText(bytes)),
+      element('div', { class: 'family-do' }, remove),
+    );
+  };
+  const show = async () => {
+    const lines = await Promise.all((await allNarrations()).map(lineOf));
+    section.hidden = !lines.length;
+    section.replaceChildren(
+      element('h3', { tabindex: -1 }, string('family-narration-own')),
+      element('p', {}, string('family-narration-own-what')),
+      element('ul', { class: 'family-list' }, ...lines),
+    );
+  };
+  holder.append(section);
+  show().catch(() => {}); // a browser without IndexedDB has no recordings
+}
