@@ -39,14 +39,14 @@ export function makeDesk(tale, actions) {
   };
   /** @type {Map<Key, HTMLElement>} */
   const keys = new Map(PLACES.flat().map((key) => [key, button(key, LARGE.includes(key) ? 'main play' : 'large')]));
-  const said = element('p', { class: 'narrating-said', role: 'status' });
+  const said = element('p', { class: 'narrating-said', role: 'status', dir: document.documentElement.dir });
   const bar = element('i');
   const level = element('div', { class: 'narrating-level', 'aria-hidden': 'true' }, bar);
   const dots = element('div', { class: 'narrating-pages', 'aria-hidden': 'true' });
   const close = button('leave', 'narrating-leave');
   const desk = element(
     'div',
-    { class: 'narrating', role: 'group', 'aria-label': string('family-narration'), dir: document.documentElement.dir },
+    { class: 'narrating', role: 'group', 'aria-label': string('family-narration') },
     said,
     level,
     dots,
@@ -89,7 +89,7 @@ export function makeDesk(tale, actions) {
     press(key) {
       if (key === 'leave' || !keys.get(key)?.hidden) actions[key]();
     },
-    /** The tale opens anew, at its title, and has the voice. */
+    /** The tale opens again, at its title, and has the voice. */
     leave() {
       history.replaceState(null, '', location.href.split('#')[0]);
       location.reload();

@@ -59,7 +59,7 @@ function copyFor(audio, narration) {
 }
 
 /**
- * The choice of a voice: made anew, where the tale had one voice.
+ * The choice of a voice. A tale with one voice has none yet.
  * @param {HTMLMediaElement | undefined} own of the tale's first voice
  * @returns {Element}
  */

@@ -55,7 +55,7 @@ function openDialog(tale, opened) {
 
   /** @param {Pick<import('./booth.js').Booth, 'narration' | 'recorded' | 'changed' | 'isNew'>} voice */
   const begin = (voice) => {
-    isStale = false; // it opens anew afterwards
+    isStale = false; // the tale opens again afterwards
     dialog.close();
     /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog#panel'))?.close();
     openBooth({ tale, opened, ...voice });
