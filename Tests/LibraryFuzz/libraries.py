@@ -184,7 +184,8 @@ def themed():
 def sample():
     """Three tales of the sample library, shortened, without their recordings."""
     content = ROOT / "content"
-    library = {"site.yml": (content / "site.yml").read_bytes()}
+    # The last keys name tales that are not here.
+    library = {"site.yml": (content / "site.yml").read_bytes().partition(b"\nhome:")[0] + b"\n"}
     for name in ["luna-the-fox", "al-arnab-wal-sulhafah", "san-zhi-xiao-zhu"]:
         folder = content / "tales" / name
         if not folder.is_dir():

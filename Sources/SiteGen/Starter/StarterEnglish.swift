@@ -87,6 +87,8 @@ extension StarterTexts {
             - which tales you read, love and keep, and where you stopped;
             - which voice, speed, letters, colours and language you chose;
             - the words that a child keeps, the stories that a child makes, and what was learnt;
+            - the keys of locked tales that were opened here;
+            - tales that a grown-up has read aloud here: the recordings are on this device only;
             - if you set up children: their names, pictures, ages, shelves and limits, what each has read in the last
               year, your notes on tales, and the PIN (hashed).
 

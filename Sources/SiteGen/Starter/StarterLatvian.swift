@@ -88,6 +88,8 @@ extension StarterTexts {
             - kuras pasakas lasījāt, iemīļojāt un paglabājāt un kur palikāt;
             - kādu balsi, ātrumu, burtus, krāsas un valodu izvēlējāties;
             - vārdus, ko bērns krāj, pasakas, ko viņš izveido, un to, kas iemācīts;
+            - te atvērto aizslēgto pasaku atslēgas;
+            - pasakas, ko te ielasījis pieaugušais: ieraksti ir tikai šajā ierīcē;
             - ja te ir iestatīti bērni: viņu vārdus, zīmējumus, vecumu, plauktus un ierobežojumus, ko katrs lasījis
               pēdējā gadā, jūsu piezīmes par pasakām un PIN (šifrētu).
 

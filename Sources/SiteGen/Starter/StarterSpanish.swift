@@ -88,6 +88,8 @@ extension StarterTexts {
             - qué cuentos has leído, cuáles son tus favoritos, cuáles guardas y dónde te quedaste;
             - qué voz, velocidad, letras, colores e idioma elegiste;
             - las palabras que un niño guarda, los cuentos que crea y lo aprendido;
+            - las llaves de los cuentos cerrados que se han abierto aquí;
+            - los cuentos que un adulto ha leído aquí en voz alta: las grabaciones están solo en este dispositivo;
             - si aquí hay niños: sus nombres, dibujos, edades, estantes y límites, lo que ha leído cada uno en el último
               año, tus notas sobre los cuentos y el PIN (cifrado).
 

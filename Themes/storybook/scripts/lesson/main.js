@@ -26,11 +26,11 @@ async function finish() {
  * @param {Element | undefined} question
  */
 function showWayToQuestion(tale, question) {
-  const way = tale.querySelector('[data-lesson-open]');
+  const link = tale.querySelector('[data-lesson-open]');
   const lessons = tale.querySelector('[data-lesson-list]');
   const open = question?.closest('.page');
-  way?.setAttribute('href', `#${open?.id}`);
-  way?.toggleAttribute('hidden', !open);
+  link?.setAttribute('href', `#${open?.id}`);
+  link?.toggleAttribute('hidden', !open);
   lessons?.classList.toggle('main', !open);
   lessons?.classList.toggle('second', !!open);
 }

@@ -67,16 +67,16 @@ export function showGateMethods(keep) {
       check(string('family-way-sum'), sum || !canHash(), (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), isOnly),
     );
     if (canHash()) {
-      const pinWay = check(string('family-way-pin'), Boolean(pin), (isOn) => {
+      const pinMethod = check(string('family-way-pin'), Boolean(pin), (isOn) => {
         if (isOn) {
           const form = askForPin();
-          pinWay.replaceWith(form);
+          pinMethod.replaceWith(form);
           form.querySelector('input')?.focus();
         } else if (keep((all) => ({ ...all, pin: null }))) {
           show();
         }
       }, count < 2);
-      list.append(pinWay);
+      list.append(pinMethod);
     } else {
       list.append(element('p', {}, string('family-pin-unsafe')));
     }

@@ -44,7 +44,7 @@ export function keepForm(child, done) {
   const begin = button('keep-begin', 'main', () => {
     controller.abort();
     const own = controller = new AbortController();
-    showGateMethods(true);
+    showButtons(true);
     work = work.then(() => run(own));
   });
   const stop = button('keep-stop', 'second', () => controller.abort());
@@ -58,7 +58,7 @@ export function keepForm(child, done) {
     const { title = slug, lang = '' } = shelf.get(slug) ?? {};
     return element('bdi', lang ? { lang } : {}, title);
   };
-  const showGateMethods = (/** @type {boolean} */ isComing) => {
+  const showButtons = (/** @type {boolean} */ isComing) => {
     const { activeElement } = document; // a button that is hidden loses the focus
     bar.hidden = stop.hidden = !isComing;
     begin.hidden = isComing || !wanted.length;
@@ -112,7 +112,7 @@ export function keepForm(child, done) {
     (await awake)?.release();
     begin.textContent = string('family-keep-rest');
     showLeft();
-    showGateMethods(false);
+    showButtons(false);
     await showFacts();
   };
 
@@ -126,12 +126,12 @@ export function keepForm(child, done) {
     said,
     element('div', { class: 'family-do' }, begin, stop, close),
   );
-  showGateMethods(false);
+  showButtons(false);
   unkept([...shelf.keys()]).then((found) => {
     ({ wanted, leftOut } = found);
     showLeft();
     if (wanted.some(({ bytes }) => !bytes)) said.replaceChildren(line(pageString('keep-away')));
-    showGateMethods(false);
+    showButtons(false);
     return showFacts();
     // A browser that stores nothing refuses its caches as well.
   }).catch(() => said.replaceChildren(line(pageString('keep-refused'))));

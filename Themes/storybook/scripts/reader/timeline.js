@@ -6,6 +6,6 @@
  */
 export function hasTimeline({ path }, narration) {
   if (!narration.recordings().some(({ duration }) => duration > 0)) return false;
-  // Where the way is chosen, each page has one of its own, so that other ways stay hidden.
+  // Where the path is chosen, each page has one of its own, so that other paths stay hidden.
   return narration.recording.page >= 0 || !path.branches;
 }
