@@ -130,6 +130,15 @@ def test_what_readers_cannot_have_now_is_a_warning_in_every_build(library, setti
     assert site.build().stderr == first.stderr, "what the last build has read says it, too"
 
 
+def test_a_tale_opens_home_once_it_has_a_cover(library):
+    bare = tale("kails").replace("cover: cover.svg\n", "")
+    site = library(SITE + "home: kails\n" + TALES + bare)
+    assert site.build().codes == ["unknown-tale"]
+    site.write(tale("kails"))
+    assert "home cannot open" not in site.build("--strict").good().stderr, "the last build has warned"
+    assert openings(site)["lv"] == "kails"
+
+
 def test_a_locked_tale_does_not_open_home(library):
     site = library(SITE + "home: ⟪lapsa⟫\n" + TALES.replace("title: lapsa\n", "title: lapsa\naccess: premium\n"))
     outcome = site.build()

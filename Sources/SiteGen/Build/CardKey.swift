@@ -1,7 +1,7 @@
 /// What pages about several tales depend on of one tale: equal keys mean an equal card.
 struct CardKey: Sendable, Equatable {
     /// The digest of what decides the tale's position among the others: the front matter without the words that pages
-    /// show, and of its voices only whether there are any.
+    /// show, and of its voices and its cover only whether there are any.
     let order: Digest
     /// The digest of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest
@@ -31,10 +31,12 @@ struct CardKey: Sendable, Equatable {
         (rest.focusedPictures, rest.focuses, rest.captions) = ([], [:], [])
         // Where a value is in the file changes with the words before it.
         rest.pictures?.range = 0..<0
+        rest.withdrawn?.range = 0..<0
         for index in rest.translations.indices { rest.translations[index].slug.range = 0..<0 }
         var writer = CacheWriter()
         writer.add(folder)
         writer.add(header.voices.isEmpty)
+        writer.add(header.cover == nil)
         rest.write(to: &writer)
         return Digest(writer.bytes)
     }
