@@ -49,6 +49,8 @@ struct CompiledTemplates: Sendable {
     var templateNumbers: [String: Int] = [:]
     /// The numbers of the names of blocks.
     var blockNumbers: [String: Int] = [:]
+    /// Indices of `paths`, by dotted name: a template may name the same value a thousand times.
+    private var pathNumbers: [String: Int] = [:]
 
     /// Returns the number by which steps refer to the template of that name.
     mutating func number(of template: String) -> Int {
@@ -62,5 +64,19 @@ struct CompiledTemplates: Sendable {
         if let number = blockNumbers[name] { return number }
         blockNumbers[name] = blockNumbers.count
         return blockNumbers.count - 1
+    }
+
+    /// Returns the number by which steps refer to the value of a dotted name.
+    mutating func pathNumber(of name: String) -> Int {
+        if let number = pathNumbers[name] { return number }
+        let start = keys.count
+        if name != "." {
+            for part in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+                keys.append(Key(String(Substring(part))))
+            }
+        }
+        pathNumbers[name] = paths.count
+        paths.append(start..<keys.count)
+        return paths.count - 1
     }
 }

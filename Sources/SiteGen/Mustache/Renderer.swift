@@ -71,7 +71,7 @@ struct Renderer {
                     value.append(to: &output, raw: raw)
                 } else {
                     let ranges = shared.ranges[Int(path)]
-                    output.append(text.span.extracting((raw ? ranges.raw : ranges.escaped).asInt))
+                    output.append(text.span.extracting(raw ? ranges.raw : ranges.escaped))
                 }
             case .section(let path, let end):
                 if let value = value(of: path) {

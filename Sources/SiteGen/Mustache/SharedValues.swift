@@ -9,7 +9,7 @@ struct SharedValues: Sendable {
     /// The text of the templates and then those of all values, so that a page retains one array.
     let text: [UInt8]
     /// For each of the templates' names where its value stands in `text`, as it is and escaped.
-    let ranges: [(raw: Range<Int32>, escaped: Range<Int32>)]
+    let ranges: [(raw: Range<Int>, escaped: Range<Int>)]
 
     /// - Parameter value: what the templates render as if it were the lowest of the stack.
     init(_ value: Value, for compiled: CompiledTemplates) {
@@ -17,11 +17,11 @@ struct SharedValues: Sendable {
             compiled.keys[path].reduce(value) { value, key in value.object?[key] ?? .nothing }
         }
         holds = values.map(\.holds)
-        var (text, ranges) = (compiled.text, [(raw: Range<Int32>, escaped: Range<Int32>)]())
-        func range(_ append: (inout [UInt8]) -> Void) -> Range<Int32> {
-            let start = Int32(text.count)
+        var (text, ranges) = (compiled.text, [(raw: Range<Int>, escaped: Range<Int>)]())
+        func range(_ append: (inout [UInt8]) -> Void) -> Range<Int> {
+            let start = text.count
             append(&text)
-            return start..<Int32(text.count)
+            return start..<text.count
         }
         for value in values {
             ranges.append((range { value.append(to: &$0, raw: true) }, range { value.append(to: &$0, raw: false) }))

@@ -260,16 +260,7 @@ struct TemplateParser {
         !range.isEmpty && !bytes[range].contains(where: \.isWhiteSpace)
     }
 
-    private mutating func path(_ name: String) -> Int32 {
-        let start = compiled.keys.count
-        if name != "." {
-            for part in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-                compiled.keys.append(Key(String(Substring(part))))
-            }
-        }
-        compiled.paths.append(start..<compiled.keys.count)
-        return Int32(compiled.paths.count - 1)
-    }
+    private mutating func path(_ name: String) -> Int32 { Int32(compiled.pathNumber(of: name)) }
 
     private mutating func template(_ name: String, _ tag: Tag) -> Int32 {
         if known[name] == nil {

@@ -94,6 +94,14 @@ import Testing
         #expect(throws: RenderError(template: "main", limit: limit)) { try render(["main": template], data) }
     }
 
+    @Test func aTextThatIsNamedOftenIsSharedOnce() throws {
+        var diagnostics: [Diagnostic] = []
+        let main = String(repeating: "{{words.a}}{{{words.a}}}{{#words.a}}{{/words.a}}", count: 1_000)
+        let set = TemplateSet(["main": Source(path: "main", text: main)], diagnostics: &diagnostics)
+        let text = String(repeating: "x", count: 10_000)
+        #expect(set.sharing(["words": ["a": .text(text)]]).text.count == 2 * text.utf8.count, "as it is and escaped")
+    }
+
     @Test func keepsWhatWasWrittenBefore() throws {
         var diagnostics: [Diagnostic] = []
         let set = TemplateSet(["main": Source(path: "m", text: "b")], diagnostics: &diagnostics)
