@@ -35,7 +35,7 @@ def shelves(site, number=1):
 
 def openings(site):
     page = (site.output / "index.html").read_text(encoding="utf-8")
-    return dict(re.findall(r'data-only="(\w+)"', link)[:1] + re.findall(r'href="tales/([\w-]+)/', link)[:1]
+    return dict(re.findall(r'data-only="([\w-]+)"', link)[:1] + re.findall(r'href="tales/([\w-]+)/', link)[:1]
                 for link in re.findall(r'<a class="spread-picture[^>]*>', page))
 
 
@@ -137,6 +137,18 @@ def test_a_tale_opens_home_once_it_has_a_cover(library):
     site.write(tale("kails"))
     assert "home cannot open" not in site.build("--strict").good().stderr, "the last build has warned"
     assert openings(site)["lv"] == "kails"
+
+
+@pytest.mark.parametrize(("languages", "home", "expected"), [
+    (["zh-Hans", "zh-Hant"], "first", ["first", "second"]), (["zh-Hans", "zh-Hant"], "second", ["first", "second"]),
+    # Neither is exactly in the language of the site, so the editor's choice counts.
+    (["zh"], "first", ["first"]), (["zh"], "second", ["second"]),
+])
+def test_readers_of_each_script_get_the_tale_of_home_in_it(library, languages, home, expected):
+    site = library(f"-- site.yml --\ntitle: Tales\nlanguages: [{', '.join(languages)}]\nhome: {home}\n"
+                   + tale("first", "zh-Hans") + tale("second", "zh-Hant", "translations: { zh-Hans: first }\n", "2026-01-02"))
+    site.build().good()
+    assert openings(site) == dict(zip(languages, expected, strict=True))
 
 
 def test_a_locked_tale_does_not_open_home(library):

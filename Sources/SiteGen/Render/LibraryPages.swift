@@ -102,11 +102,16 @@ struct LibraryPages: Sendable {
         }
         func opening(in language: Language) -> Card? { opening { $0.primary == language.primary } }
         let (languages, home) = (frame.config.languages, frame.config.home)
+        // The tale that is named comes before its translations.
         let shared = home.shared.flatMap { slug in
             works.first { $0.cards.contains { $0.slug == slug.value } }?.cards.filter(canOpen)
+                .sorted { $0.slug == slug.value && $1.slug != slug.value }
         }
         func named(for language: Language) -> Card? {
-            if let shared { return shared.first { $0.language.primary == language.primary } }
+            if let shared {
+                return shared.first { $0.language == language }
+                    ?? shared.first { $0.language.primary == language.primary }
+            }
             let slug = home.own.first { $0.language == language }?.slug.value
             return slug.flatMap { slug in readable.first { $0.slug == slug && canOpen($0) } }
         }
