@@ -430,6 +430,17 @@ def test_the_form_changes_a_field_and_no_other_byte(site, preview):
     site.build().good()
 
 
+def test_a_field_that_only_a_person_can_change_says_where(site, preview):
+    text = site.path("tales/lapsa/tale.md")
+    text.write_bytes(FRONT.replace('[ sniegs, "mežs" ]', "[ # why\r\n  sniegs ]").encode())
+    before = text.read_bytes()
+    status, answer = fill(preview, themes=["ledus"])
+    assert status == 422 and text.read_bytes() == before
+    [diagnostic] = answer["diagnostics"]
+    assert diagnostic["message"] == "storysite cannot change 'themes', because a comment stands inside this value"
+    assert diagnostic["notes"] == ["change it in tale.md"]
+
+
 def test_a_file_that_several_people_edit_keeps_its_permissions(site, preview):
     text, timed = site.path("tales/lapsa/tale.md"), site.path("tales/lapsa/anna.json")
     text.chmod(0o664)

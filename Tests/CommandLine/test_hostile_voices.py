@@ -431,6 +431,14 @@ def test_a_voice_without_a_recording_is_not_called_made(voices):
 # Engines
 
 
+def test_a_voice_that_cannot_be_added_is_no_failure_of_the_engine(voices):
+    fox = voices.library(tale(more="voices: [\n  # my sister\n  { id: anna, audio: anna }]\n"))
+    done = voices.run("narrate", "lapsa", "--voice", "robot", "--engine", voices.engine(SPEAKS), "--add")
+    assert done.returncode == 1 and (fox / "robot.json").exists()
+    assert "tale.md: error: storysite cannot change 'voices', because a comment stands inside this value [cannot-write]" in done.stderr
+    assert "  = by hand: in tales/lapsa/tale.md, add to the voices" in done.stderr
+
+
 @pytest.mark.parametrize("line, reason", [  # an aligner does not write how long a sound is
     ('{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": 0, "end": 1e300}]}', "each time must be from 0"),
     ('{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": -1e300, "end": 1}]}', "each time must be from 0"),

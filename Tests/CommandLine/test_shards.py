@@ -153,8 +153,8 @@ def test_of_two_runs_at_once_one_does_the_work(voices, command):
     words += ["--engine", str(voices.home / "bin/robot")] if command == "narrate" else []
     name = ".storysite-robot.json.lock" if command == "narrate" else ".storysite-anna.json.lock"
 
-    def start():
-        return subprocess.Popen(voices.command(*words), cwd=voices.home, env=voices.environment(voices.variables),
+    def start(*more):
+        return subprocess.Popen(voices.command(*words, *more), cwd=voices.home, env=voices.environment(voices.variables),
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def is_at_the_lock(run):
@@ -171,7 +171,7 @@ def test_of_two_runs_at_once_one_does_the_work(voices, command):
 
     first = start()
     wait(starts.exists, first)
-    second = start()
+    second = start(*["--add"] * (command == "narrate"))
     wait(lambda: is_at_the_lock(second), first, second)
     go.touch()
     outputs = [run.communicate(timeout=60) for run in (first, second)]
@@ -179,6 +179,8 @@ def test_of_two_runs_at_once_one_does_the_work(voices, command):
     assert starts.read_text() == "start\n"
     assert "made by another run" in outputs[1][0] if command == "narrate" else "0 recordings aligned, 1 up to date" in outputs[1][0]
     assert not list(voices.path(f"tales/{slug}").glob(".storysite-*"))
+    text = voices.path(f"tales/{slug}/tale.md").read_text(encoding="utf-8")
+    assert ("id: robot" in text) == (command == "narrate"), "only the second was asked to add the voice"
 
 
 def test_a_run_that_waits_ends_at_once_when_it_is_interrupted(voices):

@@ -113,6 +113,7 @@ def test_a_voice_that_cannot_be_added_is_there_to_be_added_by_hand(library):
     fox = library.tale(voices="voices: [\n  # my sister\n  { id: anna, name: Anna, audio: anna }]\n")
     before = (fox / "tale.md").read_text()
     said = library.run("narrate", "fox", "--add", status=1).stderr
+    assert "tales/fox/tale.md: error: storysite cannot change 'voices', because " in said and "[cannot-write]" in said
     assert "by hand: in tales/fox/tale.md, add to the voices" in said and (fox / "tale.md").read_text() == before
     assert (fox / "espeak.opus").exists()
     assert "--name takes one line" in library.run("narrate", "fox", "--name", "a\nb", status=2).stderr

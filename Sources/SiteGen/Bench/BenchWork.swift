@@ -92,7 +92,7 @@ struct BenchWork: Sendable {
         do throws(NewVoice.Refusal) {
             return try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root, with: files)
         } catch {
-            throw TakeError(error.message)
+            throw TakeError(error.message, notes: ["add the voice to \(takes.tale)/\(TaleFolder.fileName) by hand"])
         }
     }
 

@@ -16,7 +16,8 @@ extension FrontMatterForm {
                 edited = Source(
                     path: source.path, bytes: try FrontMatterEdit.setting(key, to: merged(value, of: key), in: edited))
             } catch {
-                diagnostics.append(FieldDiagnostic(key: key, message: error.message))
+                diagnostics.append(
+                    FieldDiagnostic(key: key, message: error.message, notes: ["change it in \(TaleFolder.fileName)"]))
             }
         }
         if !diagnostics.isEmpty { return (source.bytes, diagnostics) }

@@ -38,12 +38,12 @@ enum FrontMatterEdit {
         let edited = Source(path: source.path, bytes: patch.patched)
         guard let after = try? read(edited), YAMLValue(after.root) == .group(pairs),
             edited.bytes[after.part.upperBound...] == source.bytes[front.upperBound...]
-        else { throw refusal(of: key, "storysite cannot change a value that is written in this way") }
+        else { throw refusal(of: key, "an edit would change more than this value") }
         return edited.bytes
     }
 
     private static func refusal(of key: String, _ reason: String) -> YAMLPatch.Refusal {
-        YAMLPatch.Refusal(message: "'\(key)' cannot be changed here, because \(reason); change it in tale.md")
+        YAMLPatch.Refusal(message: "storysite cannot change '\(key)', because \(reason)")
     }
 
     private static func read(_ source: Source) throws(YAMLPatch.Refusal) -> (part: Range<Int>, root: YAMLNode) {

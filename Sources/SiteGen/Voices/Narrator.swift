@@ -54,6 +54,7 @@ package struct Narrator: Sendable {
             defer { withExtendedLifetime(locks) {} }
             if job.isDone, !options.force {
                 result.say("\(job.name) was made by another run")
+                advise(on: job, &result)
                 return result
             }
             let (narrations, flaws) = try TemporaryFolder.use { scratch throws(ProgramError) in
@@ -92,7 +93,7 @@ package struct Narrator: Sendable {
             try job.addVoice(with: texts)
             result.say("\(path) has the voice '\(job.id)' now; \(TaleFolder.fileName)~ is the text before")
         } catch {
-            result.add(Diagnostic(.error, .noVoice, file: path, error.message, notes: ["by hand: \(advice)"]))
+            result.add(Diagnostic(.error, .cannotWrite, file: path, error.message, notes: ["by hand: \(advice)"]))
         }
     }
 
