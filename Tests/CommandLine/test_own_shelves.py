@@ -110,6 +110,8 @@ def test_what_is_wrong_with_shelves_and_home_is_reported_where_it_is(library, se
 @pytest.mark.parametrize(("settings", "code", "words"), [
     ("shelves: [{ title: A, tales: [vilks, ⟪vilks⟫] }]\n", "duplicate-value", "the tale 'vilks' is on a shelf already"),
     ("shelves: [{ title: A, tales: [vilks] }, { title: B, tales: [⟪vilks⟫] }]\n", "duplicate-value", "is on a shelf already"),
+    ("shelves: [{ title: A, tales: [lapsa] }, { title: B, tales: [vilks, ⟪fox⟫] }]\n", "duplicate-value",
+     "the tale 'fox' is on a shelf already, with its translation 'lapsa'"),
     ("shelves: [{ title: A, tales: [vilks, ⟪slepens⟫] }]\n", "unknown-tale", "is a draft or withdrawn"),
     ("home: ⟪slepens⟫\n", "unknown-tale", "is a draft or withdrawn"),
     ("home: ⟪drīz⟫\n", "unknown-tale", "it is marked 'coming' and has no page"),
@@ -137,6 +139,19 @@ def test_a_tale_opens_home_once_it_has_a_cover(library):
     site.write(tale("kails"))
     assert "home cannot open" not in site.build("--strict").good().stderr, "the last build has warned"
     assert openings(site)["lv"] == "kails"
+
+
+def test_a_draft_with_the_name_of_a_tale_says_nothing_about_it(library):
+    draft = tale("Lapsa", more="draft: true\n").replace("cover: cover.svg\n", "")
+    site = built(library, "home: lapsa\nshelves: [{ title: A, tales: [lapsa] }]\n", draft + TALES)
+    assert openings(site)["lv"] == "lapsa"
+
+
+def test_a_name_without_letters_is_reported_as_it_is_written(library):
+    more = tale("hen", "en", "translations: { lv: (!) }\n")
+    site = library(SITE + "home: (?)\nshelves: [{ title: A, tales: [(?), (!)] }]\n" + TALES + more)
+    assert sorted(found.message for found in site.build().diagnostics) == [
+        "there is no tale '(!)'", "there is no tale '(!)'", "there is no tale '(?)'", "there is no tale '(?)'"]
 
 
 @pytest.mark.parametrize(("languages", "home", "expected"), [

@@ -10,12 +10,12 @@ struct HomeTales: Sendable {
     /// Takes the key `home` of `site.yml`: `home: fox` or `home: { en: fox, lv: lapsa }`.
     init(_ fields: inout YAMLFields, languages: [Language]) {
         guard case .mapping = fields.node("home")?.content else {
-            shared = fields.text("home").map(Self.slug)
+            shared = fields.text("home")?.slug
             return
         }
         for (tag, language, text) in fields.pairsByLanguage("home") {
             if let language, languages.contains(language) {
-                own.append((language, Self.slug(text)))
+                own.append((language, text.slug))
             } else {
                 fields.add(.notOfTheSite(tag.value, in: fields.source, at: tag.range, languages: languages))
             }
@@ -23,8 +23,4 @@ struct HomeTales: Sendable {
     }
 
     var slugs: [Located<String>] { [shared].compactMap(\.self) + own.map(\.slug) }
-
-    private static func slug(_ text: Located<String>) -> Located<String> {
-        Located(value: Slug.anchor(of: text.value), range: text.range)
-    }
 }

@@ -55,7 +55,7 @@ struct SiteShelf: Sendable {
         let texts = group.texts("tales", limit: Self.limits.tales)
         var tales: [Located<String>] = []
         for text in texts {
-            let slug = Located(value: Slug.anchor(of: text.value), range: text.range)
+            let slug = text.slug
             if let first = named[slug.value] {
                 group.add(.taleOnTwoShelves(text, in: group.source, first: first))
             } else {
@@ -90,12 +90,19 @@ extension Diagnostic {
             notes: ["remove one of the two, or make two shelves of it"])
     }
 
-    fileprivate static func taleOnTwoShelves(
-        _ slug: Located<String>, in source: Source, first: Range<Int>
+    /// - Parameter translation: the name by which a shelf has it already, if it is that of a translation.
+    static func taleOnTwoShelves(
+        _ slug: Located<String>, as translation: String? = nil, in source: Source, first: Range<Int>
     ) -> Diagnostic {
         Diagnostic(
-            .warning, .duplicateValue, in: source, at: slug.range, "the tale '\(slug.value)' is on a shelf already",
-            notes: ["remove one of the two: a tale stands on the first shelf that names it"]
+            .warning, .duplicateValue, in: source, at: slug.range,
+            "the tale '\(slug.value)' is on a shelf already"
+                + (translation.map { ", with its translation '\($0)'" } ?? ""),
+            notes: [
+                translation == nil
+                    ? "remove one of the two: a tale stands on the first shelf that names it"
+                    : "remove one of the two: a tale and its translations stand on the first shelf that names one"
+            ]
         ).noting("first given here", in: source, at: first)
     }
 }

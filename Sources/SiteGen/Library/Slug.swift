@@ -76,6 +76,15 @@ enum Slug {
     }
 }
 
+extension Located<String> {
+    /// The name in addresses of the tale whose folder the text names. A text without letters and digits, which names
+    /// none, stays as it is, so that an error shows what is written.
+    var slug: Located<String> {
+        let slug = Slug.anchor(of: value)
+        return Located(value: slug.isEmpty ? value : slug, range: range)
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether the scalar is in a block of a script that writes vowels as marks on consonants, so that words without
     /// marks would be other words: Thaana, and the Brahmic scripts of South and Southeast Asia.

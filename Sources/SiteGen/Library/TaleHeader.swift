@@ -151,8 +151,7 @@ struct TaleHeader: Sendable {
             if language == self.language {
                 fields.add(.translationIntoOwnLanguage(tag, in: fields.source))
             } else if let language {
-                let slug = Located(value: Slug.anchor(of: value.value), range: value.range)
-                translations.append(Translation(language: language, slug: slug))
+                translations.append(Translation(language: language, slug: value.slug))
             } else {
                 fields.add(.notALanguage(tag, in: fields.source))
             }

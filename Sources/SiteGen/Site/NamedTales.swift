@@ -1,13 +1,15 @@
 extension SiteConfig {
     /// Reports what `home` and `shelves` name in vain: a tale that does not exist is an error. A tale that readers
-    /// cannot have now is a warning, so that an author can withdraw it without a change here.
+    /// cannot have now is a warning, so that an author can withdraw it without a change here. So is one whose translation
+    /// stands on a shelf already.
     /// - Parameters:
     ///   - found: all tales whose front matter could be read.
     ///   - shown: those that the library shows.
     ///   - unread: as in `SiteIndex.assemble`.
     func diagnostics(among found: [TaleFolder], shown: [TaleFolder], unread: Set<String>) -> [Diagnostic] {
         guard let source, !home.slugs.isEmpty || !shelves.isEmpty else { return [] }
-        let tales = Dictionary(found.map { ($0.slug, $0) }) { first, _ in first }
+        // A draft may have the name of a tale that the library shows.
+        let tales = Dictionary((shown + found).map { ($0.slug, $0) }) { first, _ in first }
         let slugs = Set(shown.map(\.slug))
         let near = Lazy { slugs.sorted() }
         var diagnostics: DiagnosticList = []
@@ -39,30 +41,41 @@ extension SiteConfig {
                 "home cannot open with the tale '\(slug.value)': \(lack)",
                 notes: ["name a tale that anyone can hear or read; with this one, \(without)"])
         }
+        let translations = Lazy { TranslationGroups(of: shown) }
+        // By the first of a tale's translations.
+        var named: [String: Located<String>] = [:]
         for case .tales(let slugs) in shelves.map(\.content) {
-            for slug in slugs { _ = tale(slug, without: "the shelf does without it") }
+            for slug in slugs {
+                guard let tale = tale(slug, without: "the shelf does without it") else { continue }
+                let group = translations.value.group(of: tale)[0].slug
+                if let first = named[group] {
+                    diagnostics.append(.taleOnTwoShelves(slug, as: first.value, in: source, first: first.range))
+                } else {
+                    named[group] = slug
+                }
+            }
         }
         // Any other tale may be in one that could not be read.
         if unread.isEmpty {
-            diagnostics += unknownSubjects("theme", \.themes, \.themes, shown, in: source)
-            diagnostics += unknownSubjects("character", \.characters, \.characters, shown, in: source)
+            reportUnknown("theme", \.themes, \.themes, shown, in: source, to: &diagnostics)
+            reportUnknown("character", \.characters, \.characters, shown, in: source, to: &diagnostics)
         }
         return diagnostics.all
     }
 
     /// Reports the themes, or the characters, that a shelf asks for and no tale has.
-    private func unknownSubjects(
+    private func reportUnknown(
         _ name: String, _ wanted: (SiteShelf.Rule) -> [Located<String>], _ given: (TaleHeader) -> [String],
-        _ shown: [TaleFolder], in source: Source
-    ) -> [Diagnostic] {
+        _ shown: [TaleFolder], in source: Source, to diagnostics: inout DiagnosticList
+    ) {
         let wanted = shelves.flatMap { shelf -> [Located<String>] in
             if case .rule(let rule) = shelf.content { wanted(rule) } else { [] }
         }
-        guard !wanted.isEmpty else { return [] }
+        guard !wanted.isEmpty else { return }
         let known = Set(shown.flatMap { given($0.header) })
         let near = Lazy { known.sorted(by: precedesByBytes) }
-        return wanted.filter { !known.contains($0.value) }.map { subject in
-            Diagnostic(
+        for subject in wanted where !known.contains(subject.value) {
+            diagnostics.add(
                 .warning, .unknownValue, in: source, at: subject.range,
                 "no tale of the library has the \(name) '\(subject.value.shortened(to: 40))'",
                 notes: suggestions(for: subject.value, among: near.value))
