@@ -52,7 +52,7 @@ func run(_ words: [String]) -> Int32 {
         case "--version", "-V", "version":
             Terminal.write("storysite \(version)\n", to: STDOUT_FILENO)
             return 0
-        // Scripts/package calls these three, and each script that compiles the last; no author needs them.
+        // Scripts/package calls these three. Each script that compiles also calls `scripts`. No author needs them.
         case "completions":
             guard let shell = rest.first.flatMap(Completions.init), rest.count == 1 else {
                 throw UsageError("completions takes a shell: bash, zsh or fish")
@@ -64,10 +64,8 @@ func run(_ words: [String]) -> Int32 {
             return 0
         case "scripts":
             guard let folder = rest.first, rest.count == 1 else { throw UsageError("scripts takes a folder") }
-            let failed = ThemeScripts.install(in: folder)
-            if failed.isEmpty { return 0 }
-            Terminal.write(
-                "storysite: no joined scripts in \(folder): \(failed.joined(separator: ", "))\n", to: STDERR_FILENO)
+            guard let failure = ThemeScripts.install(in: folder) else { return 0 }
+            Terminal.write("storysite: \(failure)\n", to: STDERR_FILENO)
             return 1
         default: return try Command.named(name).run(rest)
         }

@@ -82,9 +82,20 @@ def test_scripts_that_came_with_the_program_are_not_joined_again(tmp_path):
         file.write_bytes(file.read_bytes()[:-1])
     assert build("damaged") == (tree, count)
     subprocess.run([program, "scripts", installed / "scripts"], env={"HOME": str(tmp_path)}, check=True)
-    made = program.stat().st_mtime + 100
-    os.utime(program, (made, made))
+    made = program.stat().st_mtime
+    os.utime(program, (made + 100, made + 100))
     assert build("older") == (tree, count), "another program may join them otherwise"
+    with program.open("ab") as binary:
+        binary.write(b"\0")
+    os.utime(program, (made, made))
+    assert build("another") == (tree, count), "an earlier or later version may join them otherwise, too"
+
+
+def test_a_program_without_themes_joins_no_scripts_and_says_so(tmp_path):
+    program = shutil.copy(BINARY, tmp_path)
+    done = subprocess.run([program, "scripts", tmp_path / "scripts"], capture_output=True, text=True, check=False,
+                          env={"HOME": str(tmp_path)})
+    assert (done.returncode, done.stderr) == (1, f"storysite: no themes are installed with {program}\n")
 
 
 def test_style_sheets_of_both_are_joined_in_the_order_of_their_names(library):

@@ -1,11 +1,12 @@
-/// The joined scripts of a theme, from an earlier build or from the program's installation: joining them takes as long as
-/// everything else that a build of some tales does. They are taken as they are while no module is another, and the
-/// program is the same.
+/// The joined scripts of a theme, from an earlier build or from the program's installation: joining them takes as long
+/// as everything else that a build of some tales does. They are taken as they are if they were joined from the same
+/// modules by the same program. An earlier build knows the program by its stamp, and an installation by its size.
 struct ScriptCache: Sendable {
     private let file: CacheFile?
+    /// The digest of the modules and the program's stamp.
     private let key: Digest
-    /// The digest of the modules.
-    private let modules: Digest
+    /// The digest of the modules and the program's size: its times and its inode are others where it is installed.
+    private let installedKey: Digest
 
     /// - Parameter modules: by `folder/name.js`.
     init(of modules: [String: Source], in layers: ThemeLayers) {
@@ -15,17 +16,17 @@ struct ScriptCache: Sendable {
             writer.add(name)
             writer.add(source.bytes)
         }
-        self.modules = Digest(writer.bytes[...])
-        writer = CacheWriter()
-        if let program = FileStamp(path: Files.program()) { writer.add(program) }
-        writer.add(self.modules)
-        key = Digest(writer.bytes[...])
+        let program = FileStamp(path: Files.program())
+        writer.add(program.map { Int($0.size) } ?? 0)
+        installedKey = Digest(writer.bytes)
+        if let program { writer.add(program) }
+        key = Digest(writer.bytes)
     }
 
     /// Returns the scripts by the names of their folders; `nil` if there are none of these modules.
     func read() -> [ThemeScripts.Script]? {
         file.flatMap { Self.scripts(of: key, in: $0) }
-            ?? Self.installed(modules).flatMap { Self.scripts(of: modules, in: $0) }
+            ?? Self.installed(installedKey).flatMap { Self.scripts(of: installedKey, in: $0) }
     }
 
     func save(_ scripts: [ThemeScripts.Script]) {
@@ -35,15 +36,15 @@ struct ScriptCache: Sendable {
     /// Saves the scripts for an installation of the program, in `share/storysite/scripts` beside its folder.
     /// - Returns: whether that succeeded.
     func install(_ scripts: [ThemeScripts.Script], in folder: String) -> Bool {
-        Self.save(scripts, of: modules, in: CacheFile(at: "\(folder)/\(modules.text)"))
+        Self.save(scripts, of: installedKey, in: CacheFile(at: "\(folder)/\(installedKey.text)"))
     }
 
     /// Returns the file with the scripts that were joined for the installation; `nil` if there is none, or if it is
     /// older than the program, which may join them otherwise.
-    private static func installed(_ modules: Digest) -> CacheFile? {
+    private static func installed(_ key: Digest) -> CacheFile? {
         let program = Files.program()
         guard let prefix = Files.folders(above: program).dropFirst().first else { return nil }
-        let path = "\(prefix)/share/storysite/scripts/\(modules.text)"
+        let path = "\(prefix)/share/storysite/scripts/\(key.text)"
         guard let joined = FileStamp(path: path), let made = FileStamp(path: program),
             joined.modified >= made.modified
         else { return nil }

@@ -44,15 +44,18 @@ package struct ThemeScripts: Sendable {
 
     /// Saves the joined scripts of each theme that comes with the program, so that no first build joins them.
     /// - Parameter folder: `share/storysite/scripts` of an installation.
-    /// - Returns: the names of the themes whose scripts have errors or could not be written.
-    package static func install(in folder: String) -> [String] {
+    /// - Returns: why that failed; `nil` if it did not.
+    package static func install(in folder: String) -> String? {
         let program = Files.program()
-        return ThemeFolder.names(program: program).filter { name in
+        let names = ThemeFolder.names(program: program)
+        if names.isEmpty { return "no themes are installed with \(program)" }
+        let failed = names.filter { name in
             var config = SiteConfig.unread
             config.theme = name
             guard let layers = ThemeLayers.find(config, library: "", program: program).layers else { return true }
             let scripts = ThemeScripts(layers, jobs: 1)
             return !scripts.diagnostics.isEmpty || !scripts.cache.install(scripts.joined, in: folder)
         }
+        return failed.isEmpty ? nil : "no joined scripts in \(folder): \(failed.joined(separator: ", "))"
     }
 }
