@@ -79,7 +79,7 @@ struct TakeList {
 
     /// Whether a new recording can replace the narrator's voice: it has no recording for each page, and its files have
     /// no other names.
-    var canBeReplaced: Bool {
+    var canReplaceVoice: Bool {
         let folder = try? Folder.at(takes.tale, below: takes.root)
         return folder?.stamp(of: takes.narrator) == nil
             && voices.allSatisfy { $0.audio.value == takes.narrator && !hasOtherTiming($0) }

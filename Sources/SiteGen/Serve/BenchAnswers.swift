@@ -74,7 +74,7 @@ struct BenchAnswers: Sendable {
         case "tales" where names.count == 1: return json(tales)
         case "tale" where names.count == 2: return tale(names[1]).map { json($0.json) }
         case "takes" where names.count == 3: return takes(of: names[2], in: names[1])
-        case "about" where names.count == 2: return about(names[1]).map { json($0.json) }
+        case "about" where names.count == 2: return form(names[1]).map { json($0.json) }
         case "sound": return sound(names.dropFirst().joined(separator: "/"), request)
         case "wave": return wave(names.dropFirst().joined(separator: "/"), request)
         default: return nil
@@ -107,7 +107,7 @@ struct BenchAnswers: Sendable {
         let known = request.ifMatch.map { String($0.filter { $0 != "\"" }) } ?? ""
         switch Kind(rawValue: names[0]) {
         case .timing: return saveTiming(body, known, to: names)
-        case .about: return saveAbout(body, known, names[1])
+        case .about: return saveForm(body, known, names[1])
         case .text: return saveText(body, known, names[1])
         case .take: return saveTake(body, to: names)
         case .recording: return saveRecording(body, known, to: names)
@@ -121,29 +121,29 @@ struct BenchAnswers: Sendable {
         guard let tale = tale(names[1]), let page = Int(names[3]), let part = tale.part(voice: names[2], page: page)
         else { return .plain(404, "There is no such voice.") }
         var outcome = BenchSave(files: files).save(body, of: part, in: tale, known: known)
-        if case .saved = outcome, let timing = part.timing.missingName, let about = about(names[1]) {
-            outcome = name(timing, of: names[2], in: about)
+        if case .saved = outcome, let timing = part.timing.missingName, let form = form(names[1]) {
+            outcome = name(timing, of: names[2], in: form)
         }
         return answer(outcome) { self.tale(names[1])?.json }
     }
 
     /// Adds the first timing of a voice to `tale.md`: it has no effect before `tale.md` names it.
-    private func name(_ timing: String, of voice: String, in about: FrontMatterForm) -> SaveOutcome {
+    private func name(_ timing: String, of voice: String, in form: FrontMatterForm) -> SaveOutcome {
         do throws(YAMLPatch.Refusal) {
-            let bytes = try about.naming(timing, of: voice)
-            return files.write(bytes, to: about.path, root: root, known: about.version, limit: .text)
+            let bytes = try form.naming(timing, of: voice)
+            return files.write(bytes, to: form.path, root: root, known: form.version, limit: .text)
         } catch {
-            return .refused("the timing is saved; now add 'timing: \(timing)' to the voice '\(voice)' in \(about.path)")
+            return .refused("the timing is saved; now add 'timing: \(timing)' to the voice '\(voice)' in \(form.path)")
         }
     }
 
-    private func saveAbout(_ body: [UInt8], _ known: String, _ slug: String) -> HTTPResponse {
-        guard let about = about(slug) else { return .plain(404, "There is no such tale.") }
-        guard about.version == known else { return answer(.conflict) { nil } }
-        let (bytes, diagnostics) = about.changed(by: body)
+    private func saveForm(_ body: [UInt8], _ known: String, _ slug: String) -> HTTPResponse {
+        guard let form = form(slug) else { return .plain(404, "There is no such tale.") }
+        guard form.version == known else { return answer(.conflict) { nil } }
+        let (bytes, diagnostics) = form.changed(by: body)
         if !diagnostics.isEmpty { return json(FieldDiagnostic.json(diagnostics), status: 422) }
-        return answer(files.write(bytes, to: about.path, root: root, known: known, limit: .text)) {
-            self.about(slug)?.json
+        return answer(files.write(bytes, to: form.path, root: root, known: known, limit: .text)) {
+            self.form(slug)?.json
         }
     }
 
@@ -190,7 +190,7 @@ struct BenchAnswers: Sendable {
 
     private var language: Language { (site.loaded?.project.config ?? SiteConfig.unread).languages[0] }
 
-    private func about(_ slug: String) -> FrontMatterForm? {
+    private func form(_ slug: String) -> FrontMatterForm? {
         path(ofTale: slug).flatMap {
             FrontMatterForm($0, of: site.library, language: language, mediaCache: mediaCache)
         }

@@ -47,7 +47,7 @@ extension BenchAnswers {
             return .plain(404, "There is no such tale.")
         }
         do throws(TakeError) {
-            guard TakeList(takes: takes, tale: tale).canBeReplaced else { throw TakeError.taken(takes) }
+            guard TakeList(takes: takes, tale: tale).canReplaceVoice else { throw TakeError.taken(takes) }
             // The task may be reading the recording that waits already.
             guard !tasks.isRunning(names[1]) else { return .plain(503, Self.busy) }
             guard known == "*" || takes.voiceFiles.isEmpty else {

@@ -147,8 +147,8 @@ struct VoiceText: Sendable {
     }
 
     /// The text without characters that engines take for commands (espeak-ng's begin with U+0001) or for line ends, and
-    /// without emoji, whose names engines would say and readers do not. A no-break hyphen sounds like any other: engines
-    /// may not know it, and a recording stays up to date when an author writes it.
+    /// without emoji, whose names engines would say and readers do not. A no-break hyphen sounds like any other:
+    /// engines may not know it, and a recording stays up to date when an author writes it.
     private static func withoutUnspoken(_ bytes: ArraySlice<UInt8>) -> (text: String, hadEmoji: Bool) {
         var spoken = String.UnicodeScalarView()
         var (isAfterEmoji, hadEmoji) = (false, false)

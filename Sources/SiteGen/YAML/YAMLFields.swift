@@ -74,7 +74,7 @@ struct YAMLFields {
     func range(ofKey key: String) -> Range<Int>? { indices[key].map { entries[$0].key.range } }
 
     /// Whether the mapping has a key for which nobody has asked yet.
-    var hasUnknownKeys: Bool { entries.contains { !known.contains($0.key.text ?? "") } }
+    var hasUnknownKeys: Bool { isKnown.contains(false) }
 
     /// Returns a digest of what some of the keys say, without comments and layout.
     func digest(of isIncluded: (String) -> Bool) -> Digest {

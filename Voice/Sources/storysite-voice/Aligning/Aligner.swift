@@ -40,8 +40,8 @@ struct Aligner: Sendable {
     /// The sentences of the text in order, after the first pass.
     ///
     /// If sentences are missing, each stretch of the text is aligned once more by itself. If the recording is silent
-    /// between words, the times come from a pass over the recording with comfort noise. The confidence does not: with noise, a wrong
-    /// text is nearly as likely as the right one.
+    /// between words, the times come from a pass over the recording with comfort noise. The confidence does not: with
+    /// noise, a wrong text is nearly as likely as the right one.
     func finish(_ heard: Pass, by narrow: Decoder) -> [Sentence] {
         if isWhole(heard) { return sentences(of: heard, placed: noisy.flatMap { run(narrow, over: $0) }) }
         return sentences(of: heard, placed: realigned(heard, by: narrow, over: noisy ?? samples))

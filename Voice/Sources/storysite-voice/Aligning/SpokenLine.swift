@@ -54,6 +54,6 @@ struct AlignedWord {
 struct Pass {
     /// In order; each line at most once.
     var words: [AlignedWord] = []
-    /// Frames between words with speech that is not in the text.
+    /// Frames between words with speech or other sound that is not in the text.
     var insertions: [Range<Int>] = []
 }
