@@ -6,12 +6,13 @@ import { pick } from '../page/setting.js';
 
 /** @param {HTMLElement} tale @param {string} slug */
 export function speakAsKept(tale, slug) {
-  /** A voice that is kept, if the one that speaks is not. */
+  /** A voice that is kept, if the one that speaks is neither kept nor the family's own. */
   const spare = () => {
     const { voices = [] } = /** @type {{ voices?: string[] }} */ (recall('kept')[slug] ?? {});
     const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[data-setting=voice] input'));
     const kept = [...inputs].filter(({ value }) => voices.includes(value));
-    return kept.some(({ checked }) => checked) ? '' : kept[0]?.value ?? '';
+    const isHere = [...inputs].some(({ checked, value }) => checked && (value.startsWith('own-') || voices.includes(value)));
+    return isHere ? '' : kept[0]?.value ?? '';
   };
   const choose = (/** @type {string} */ id) => {
     const { voice } = recall('settings');
