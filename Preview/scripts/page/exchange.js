@@ -10,6 +10,8 @@ const STYLES = 'link[href*="assets/style."]'; // a page whose other style sheets
 const BRANCHES = 'link[href*="assets/choices-style."]';
 /** The mark of a tale that has few words on each page. */
 const FEW_WORDS = 'data-brief';
+/** A recording of the family. It joins a page as it is loaded, and its times are those of the page's text. */
+const FAMILY = '[data-own]';
 /** Elements that are not visible on a screen. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"], .page-end';
 
@@ -22,6 +24,7 @@ export function exchange(sent, next) {
   const [old, now, live] = [sent, next, document].map((page) => [...page.querySelectorAll(PARTS)]);
   const [before, after] = [sent, next].map((page) => page.querySelector(BRANCHES)?.getAttribute('href'));
   if (old.length !== live.length || frameOf(sent) !== frameOf(next) || (before && after && before !== after)) return false;
+  if (document.querySelector(FAMILY)) return false;
   exchangeBranches(next);
   document.documentElement.toggleAttribute(FEW_WORDS, next.documentElement.hasAttribute(FEW_WORDS));
   const changed = old.flatMap((part, i) => (part.isEqualNode(now[i]) ? [] : [i]));
