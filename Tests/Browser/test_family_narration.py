@@ -1,6 +1,7 @@
 """A tale that a grown-up reads aloud on the device: the child hears it sentence by sentence, and nobody else does."""
 
 import re
+import shutil
 
 import pytest
 from playwright.sync_api import expect
@@ -114,6 +115,11 @@ def leave(page) -> None:
     page.wait_for_selector("[data-tale]:not([data-companions]) [data-controls]:not([hidden])")
 
 
+def again(page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("[data-tale]:not([data-companions]) [data-controls]:not([hidden])")
+
+
 def voices(page) -> list:
     """Of each recording: who speaks, and on which page."""
     return page.evaluate("""[...document.querySelectorAll('[data-voice]')].map(audio =>
@@ -224,6 +230,19 @@ def test_a_sentence_is_read_again_and_a_page_is_not_kept(fed, moon, serve):
     assert 2 * VOICE + QUIET < seconds < 2 * (VOICE + 2 * QUIET), "without what was read twice"
 
 
+def test_two_copies_of_a_site_have_the_same_voices(fed, moon, serve, tmp_path):
+    for copy in "ab":
+        shutil.copytree(moon[1], tmp_path / "copies" / copy)
+    root = serve(tmp_path / "copies").address
+    page = open_page(fed, f"{root}a/tales/moon/index.html")
+    begin(page)
+    read(page)
+    leave(page)
+    for copy in "ba":
+        again(page, f"{root}{copy}/tales/moon/index.html")
+        assert voices(page) == [["Mamma", "page-1"]]
+
+
 FAULTS = {
     "refused": ("navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
                 "The browser does not let this page hear you."),
@@ -236,7 +255,7 @@ FAULTS = {
         transaction.abort();
       }""", "The device has no room left"),
     "gone": ("""return new Promise(resolve => {
-        const wish = indexedDB.open('storysite:test:/:narrations');
+        const wish = indexedDB.open('storysite:test:narrations');
         wish.onsuccess = () => {
           const deal = wish.result.transaction('narrations', 'readwrite');
           deal.objectStore('narrations').clear();

@@ -4,12 +4,11 @@
 import { makeDatabase } from '../device/database.js';
 import { readObject, site } from '../device/storage.js';
 import { remove } from '../device/storage-keys.js';
-import { rootAddress } from '../page/root.js';
 import { trimmedTo } from '../device/clean.js';
 import { writeText } from '../device/storage-write.js';
 
 /**
- * @typedef {object} Narration one voice of one tale
+ * @typedef {object} FamilyVoice one voice of one tale
  * @property {string} id
  * @property {string} slug of the tale
  * @property {string} title of the tale
@@ -29,8 +28,8 @@ import { writeText } from '../device/storage-write.js';
 /** Letters. */
 export const LONGEST_VOICE = 40;
 
-const { site: id = '' } = document.documentElement.dataset;
-const inNarrations = makeDatabase(`storysite:${id}:${new URL(rootAddress).pathname}:narrations`, 'narrations');
+/** As the marks, it is one for all copies of the site at this origin. */
+const inNarrations = makeDatabase(`${site}narrations`, 'narrations');
 const markOf = (/** @type {string} */ slug) => `${site}narration:${slug}`;
 const voiceKey = (/** @type {string} */ voice) => `voice ${voice}`;
 const pagesKey = (/** @type {string} */ voice) => `page ${voice} `;
@@ -42,20 +41,24 @@ const startingWith = (/** @type {string} */ start) => IDBKeyRange.bound(start, `
 /** @param {string} name as somebody has typed it */
 export const voiceName = (name) => trimmedTo(name, LONGEST_VOICE);
 
-/** @returns {Promise<Narration[]>} of all tales, the latest first */
-export const allNarrations = async () => (await inNarrations('readonly', (store) => store.getAll(startingWith('voice '))))
-  .sort((/** @type {Narration} */ one, /** @type {Narration} */ other) => other.at - one.at);
+/** @returns {Promise<FamilyVoice[]>} of all tales, the latest first */
+export const allVoices = async () => (await inNarrations('readonly', (store) => store.getAll(startingWith('voice '))))
+  .sort((/** @type {FamilyVoice} */ one, /** @type {FamilyVoice} */ other) => other.at - one.at);
 
-/** @param {string} slug @returns {Promise<Narration[]>} of a tale, the latest first */
-export const narrationsOf = async (slug) => (await allNarrations()).filter((one) => one.slug === slug);
+/** @param {string} slug @returns {Promise<FamilyVoice[]>} of a tale, the latest first */
+export const familyVoices = async (slug) => (await allVoices()).filter((one) => one.slug === slug);
 
 /** @param {string} voice its id @returns {Promise<NarratedPage[]>} */
 export const recordedPages = (voice) => inNarrations('readonly', (store) => store.getAll(startingWith(pagesKey(voice))));
 
-/** Marks the tale with its latest voice, or removes the mark. @param {string} slug @returns {Promise<boolean>} */
+/** @param {FamilyVoice} latest of its tale @returns {boolean} whether it is stored */
+const writeMark = ({ slug, id, at }) => writeText(markOf(slug), JSON.stringify({ voice: id, at }));
+
+/** Marks the tale with its latest voice, or removes the mark. @param {string} slug */
 export async function markTale(slug) {
-  const [latest] = await narrationsOf(slug);
-  return latest ? writeText(markOf(slug), JSON.stringify({ voice: latest.id, at: latest.at })) : remove(markOf(slug));
+  const [latest] = await familyVoices(slug);
+  if (latest) writeMark(latest);
+  else remove(markOf(slug));
 }
 
 /** @param {string} slug @returns {{ voice: string, at: number }} the tale's latest voice */
@@ -66,40 +69,43 @@ export function latestVoice(slug) {
 
 /**
  * Keeps a page, all or nothing.
- * @param {Narration} narration
+ * @param {FamilyVoice} voice recorded last of its tale
  * @param {NarratedPage} page
  * @param {NarratedPage[]} before what it takes the place of
  * @param {boolean} isNew whether it is the first page of the voice
  * @returns {Promise<boolean>} false if another tab has removed the voice meanwhile
  */
-export async function keepPage(narration, page, before, isNew) {
+export async function keepPage(voice, page, before, isNew) {
   let isGone = false;
   const keep = (/** @type {IDBObjectStore} */ store) => {
-    const known = store.get(voiceKey(narration.id));
+    const known = store.get(voiceKey(voice.id));
     known.onsuccess = () => {
       isGone = !isNew && !known.result;
       if (isGone) return;
-      for (const one of before) store.delete(pageKey(narration.id, one));
-      store.put(page, pageKey(narration.id, page));
-      store.put(narration, voiceKey(narration.id));
+      for (const one of before) store.delete(pageKey(voice.id, one));
+      store.put(page, pageKey(voice.id, page));
+      store.put(voice, voiceKey(voice.id));
     };
     return known;
   };
-  await inNarrations('readwrite', keep);
-  if (isGone) return false;
-  if (await markTale(narration.slug)) return true;
-  await inNarrations('readwrite', (store) => store.delete(pageKey(narration.id, page)));
-  throw new DOMException('no room for the mark of the tale', 'QuotaExceededError');
+  // First what may have no room: a page without a mark would never be heard.
+  if (!writeMark(voice)) throw new DOMException('no room for the mark of the tale', 'QuotaExceededError');
+  try {
+    await inNarrations('readwrite', keep);
+  } finally {
+    await markTale(voice.slug).catch(() => {}); // as it was, if the page is not kept
+  }
+  return !isGone;
 }
 
-/** @param {Narration} narration */
-export async function removeNarration({ id: voice, slug }) {
+/** @param {FamilyVoice} voice */
+export async function removeVoice({ id, slug }) {
   await inNarrations('readwrite', (store) => {
-    store.delete(startingWith(pagesKey(voice)));
-    return store.delete(voiceKey(voice));
+    store.delete(startingWith(pagesKey(id)));
+    return store.delete(voiceKey(id));
   });
   await markTale(slug);
 }
 
 /** Forgets all voices; their marks go with all that the site keeps. */
-export const forgetNarrations = () => inNarrations('readwrite', (store) => store.clear());
+export const forgetVoices = () => inNarrations('readwrite', (store) => store.clear());

@@ -17,7 +17,7 @@ import { sentencesOn } from './text.js';
 import { shareSpeaker } from '../device/speaker.js';
 import { waveOf } from './sound.js';
 
-/** @typedef {import('../family/narrations.js').Narration} Narration */
+/** @typedef {import('../family/narrations.js').FamilyVoice} FamilyVoice */
 /** @typedef {import('../family/narrations.js').NarratedPage} NarratedPage */
 
 /** Milliseconds between two looks at the level. */
@@ -27,7 +27,7 @@ const OFTEN = 60;
  * @typedef {object} Booth
  * @property {HTMLElement} tale
  * @property {import('../reader/types.d.ts').Opened} opened
- * @property {Narration} narration
+ * @property {FamilyVoice} narration
  * @property {(NarratedPage | null)[]} recorded a recording for each page, or null
  * @property {NarratedPage[]} changed recordings of pages that the tale no longer has
  * @property {boolean} isNew whether nothing of it is kept yet

@@ -5,7 +5,7 @@ import { dataBlock } from '../page/data.js';
 import { drawn } from './icons.js';
 import { element } from '../page/element.js';
 import { keepReading } from '../device/reading.js';
-import { latestVoice, markTale, narrationsOf, recordedPages } from '../family/narrations.js';
+import { familyVoices, latestVoice, markTale, recordedPages } from '../family/narrations.js';
 import { loadStrings, string } from '../family/strings.js';
 import { matchPages, fingerprintOf } from './fingerprint.js';
 import { recall } from '../device/store.js';
@@ -13,7 +13,7 @@ import { sentencesOn, sentenceTexts, wordsAndGaps } from './text.js';
 import { spreadWords, timingOf } from './estimate.js';
 import { textOf } from '../reader/text.js';
 
-/** @typedef {import('../family/narrations.js').Narration} Narration */
+/** @typedef {import('../family/narrations.js').FamilyVoice} FamilyVoice */
 /** @typedef {import('../family/narrations.js').NarratedPage} NarratedPage */
 /** @typedef {import('../reader/types.d.ts').Text} Text */
 /** @typedef {{ first: number, times: number[], title?: number[] } | null} Timing of a recording, as the page has it */
@@ -21,7 +21,7 @@ import { textOf } from '../reader/text.js';
 /** @param {Text} text @returns {string[]} the fingerprints of all pages */
 export const fingerprintsOf = (text) => text.ranges.map((_, page) => fingerprintOf(sentenceTexts(text, page)));
 
-/** @param {Narration} narration @returns {string} the id of the voice for the reader */
+/** @param {FamilyVoice} narration @returns {string} the id of the voice for the reader */
 const readerVoice = ({ id }) => `own-${id}`;
 
 /** @param {Text} text @param {number} page @param {NarratedPage} recorded @returns {Timing} */
@@ -36,7 +36,7 @@ function timingFor(text, page, { sentences }) {
 /** @param {HTMLMediaElement} audio */
 const framed = (audio) => element('figure', { class: 'recording' }, audio);
 
-/** @param {Narration} narration @param {NarratedPage} page @returns {HTMLAudioElement} */
+/** @param {FamilyVoice} narration @param {NarratedPage} page @returns {HTMLAudioElement} */
 const audioOf = (narration, { sound, seconds }) => element(
   'audio',
   {
@@ -50,7 +50,7 @@ const audioOf = (narration, { sound, seconds }) => element(
   element('source', { src: URL.createObjectURL(sound), type: sound.type }),
 );
 
-/** @param {HTMLMediaElement} audio @param {Narration} narration @returns {HTMLMediaElement} as a part of that voice */
+/** @param {HTMLMediaElement} audio @param {FamilyVoice} narration @returns {HTMLMediaElement} as a part of that voice */
 function copyFor(audio, narration) {
   const copy = /** @type {HTMLMediaElement} */ (audio.cloneNode(true));
   copy.dataset.own = narration.id;
@@ -92,7 +92,7 @@ const choiceOf = (id, name, checked = false) => element(
  */
 export async function joinVoices(tale) {
   const { tale: slug = '' } = tale.dataset;
-  const narrations = await narrationsOf(slug);
+  const narrations = await familyVoices(slug);
   if (!narrations.length) {
     await markTale(slug); // the browser has deleted them, and not the mark
     return;
@@ -108,7 +108,7 @@ export async function joinVoices(tale) {
   const whole = recordings.filter((audio) => !audio.closest('.page'));
   const ofTale = whole.find((audio) => ofFirst.includes(audio) && timings.get(audio));
 
-  /** @type {Narration[]} */
+  /** @type {FamilyVoice[]} */
   const joined = [];
   for (const narration of narrations) {
     const { recorded } = matchPages(fingerprints, await recordedPages(narration.id));
@@ -159,7 +159,7 @@ async function offerToListen(tale) {
 /**
  * Puts the names of the family before those of the tale's voices.
  * @param {HTMLElement} tale
- * @param {Narration[]} joined
+ * @param {FamilyVoice[]} joined
  */
 function nameOnTitle(tale, joined) {
   const own = joined.map(({ name }) => name);
@@ -178,7 +178,7 @@ function nameOnTitle(tale, joined) {
 /**
  * The voice that was recorded last is heard until the reader has another one.
  * @param {string} slug
- * @param {Narration[]} joined
+ * @param {FamilyVoice[]} joined
  */
 function choose(slug, joined) {
   const { voice, at } = latestVoice(slug);

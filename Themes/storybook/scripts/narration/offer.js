@@ -5,7 +5,7 @@ import { askAgain } from '../family/confirm.js';
 import { download } from '../page/download.js';
 import { drawn } from './icons.js';
 import { element } from '../page/element.js';
-import { LONGEST_VOICE, narrationsOf, recordedPages, removeNarration, voiceName } from '../family/narrations.js';
+import { familyVoices, LONGEST_VOICE, recordedPages, removeVoice, voiceName } from '../family/narrations.js';
 import { hasMicrophone } from '../speaking/microphone.js';
 import { matchPages } from './fingerprint.js';
 import { openBooth } from './booth.js';
@@ -14,7 +14,7 @@ import { randomId } from '../device/random.js';
 import { sizeText } from '../offline/device.js';
 import { string, withStrings } from '../family/strings.js';
 
-/** @typedef {import('../family/narrations.js').Narration} Narration */
+/** @typedef {import('../family/narrations.js').FamilyVoice} FamilyVoice */
 /** @typedef {import('../reader/types.d.ts').Opened} Opened */
 
 /** Milliseconds between two downloads: some browsers save only the last of several at once. */
@@ -61,13 +61,13 @@ function openDialog(tale, opened) {
     openBooth({ tale, opened, ...voice });
   };
 
-  /** @param {Narration} narration */
+  /** @param {FamilyVoice} narration */
   const lineOf = async (narration) => {
     const pages = await recordedPages(narration.id);
     const { recorded, changed } = matchPages(fingerprints, pages);
     const remove = element('button', { class: 'button bare', type: 'button' }, label('delete'));
     remove.addEventListener('click', () => askAgain(remove, label('sure'), async () => {
-      await removeNarration(narration);
+      await removeVoice(narration);
       isStale = true;
       await showList();
       dialog.querySelector('input')?.focus();
@@ -99,7 +99,7 @@ function openDialog(tale, opened) {
   };
   const showList = async () => {
     try {
-      list.replaceChildren(...await Promise.all((await narrationsOf(slug)).map(lineOf)));
+      list.replaceChildren(...await Promise.all((await familyVoices(slug)).map(lineOf)));
     } catch {
       said.textContent = label('unkept');
       form.remove();

@@ -1,6 +1,6 @@
 // The tales that a grown-up has read aloud on this device: which, in whose voice, how large; and the way to delete one.
 
-import { allNarrations, recordedPages, removeNarration } from '../family/narrations.js';
+import { allVoices, recordedPages, removeVoice } from '../family/narrations.js';
 import { askAgain } from '../family/confirm.js';
 import { element } from '../page/element.js';
 import { sizeText } from '../offline/device.js';
@@ -12,7 +12,7 @@ import { toRoot } from '../page/root.js';
 export function showOwnRecordings(holder) {
   const section = element('section', { class: 'family-flagged', hidden: true });
 
-  /** @param {import('../family/narrations.js').Narration} narration @returns {Promise<HTMLElement>} */
+  /** @param {import('../family/narrations.js').FamilyVoice} narration @returns {Promise<HTMLElement>} */
   const lineOf = async (narration) => {
     const { id, slug, title, lang, name } = narration;
     const bytes = (await recordedPages(id)).reduce((sum, { sound }) => sum + sound.size, 0);
@@ -21,7 +21,7 @@ export function showOwnRecordings(holder) {
       type: 'button',
       'aria-describedby': `own-${id}`,
       click: () => askAgain(remove, string('family-narration-sure'), async () => {
-        await removeNarration(narration);
+        await removeVoice(narration);
         await show();
         (section.hidden ? document.getElementById('family') : section.querySelector('h3'))?.focus();
       }),
@@ -36,7 +36,7 @@ export function showOwnRecordings(holder) {
     );
   };
   const show = async () => {
-    const lines = await Promise.all((await allNarrations()).map(lineOf));
+    const lines = await Promise.all((await allVoices()).map(lineOf));
     section.hidden = !lines.length;
     section.replaceChildren(
       element('h3', { tabindex: -1 }, string('family-narration-own')),

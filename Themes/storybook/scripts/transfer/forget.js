@@ -3,7 +3,7 @@
 import { askAgain } from '../family/confirm.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../page/element.js';
-import { forgetNarrations } from '../family/narrations.js';
+import { forgetVoices } from '../family/narrations.js';
 import { keysFrom, remove } from '../device/storage-keys.js';
 import { site } from '../device/storage.js';
 import { makeKeys } from '../sealed/keys.js';
@@ -19,7 +19,7 @@ async function forget(isAll) {
   closeGate();
   for (const key of keysFrom(site)) if (isAll || !OFFLINE.has(key)) remove(key);
   const { site: id = '' } = document.documentElement.dataset;
-  for (const forgets of [makeKeys(id, rootAddress).forget, forgetNarrations]) {
+  for (const forgets of [makeKeys(id, rootAddress).forget, forgetVoices]) {
     await forgets().catch(() => {}); // where nothing can be kept, nothing is
   }
   try {
