@@ -35,6 +35,12 @@ window.AudioWorkletNode = class extends AudioWorkletNode {
   }
 };
 """
+CHOSEN = "document.querySelector('[data-setting=voice] input:checked').parentElement.textContent"
+CHOOSE = """() => {
+  const input = document.querySelector('[data-setting=voice] input:not(:checked)');
+  input.checked = true;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
 SAID = "[...document.querySelectorAll('.said')].map(part => part.textContent).join('').trim()"
 STATE = ".narrating[data-state={}]"
 QUIET, VOICE = 0.5, 1.2
@@ -230,6 +236,37 @@ def test_a_sentence_is_read_again_and_a_page_is_not_kept(fed, moon, serve):
     assert 2 * VOICE + QUIET < seconds < 2 * (VOICE + 2 * QUIET), "without what was read twice"
 
 
+def test_two_voices_of_a_tale_that_has_none(fed, moon, serve):
+    _, site = moon
+    address = f"{serve(site).address}tales/moon/index.html"
+    page = open_page(fed, address)
+    begin(page)
+    read(page)
+    read(page)
+    leave(page)
+    assert page.locator("[data-setting=voice]").count() == 0, "one voice is no choice"
+    begin(page, "Papa")
+    read(page)
+    leave(page)
+    assert voices(page) == [["Papa", "page-1"], ["Mamma", "page-1"], ["Mamma", "page-2"]]
+    assert page.evaluate(CHOSEN) == "Papa", "the voice that was recorded last"
+
+    # The simple player turns no page, so each one needs a voice.
+    simple = {"children": [{**ANNA, "simple": True}], "reading": ANNA["id"]}
+    put(page, {"family": simple, "shelf": shelf(site, ["moon"])})
+    page.evaluate("sessionStorage.clear()")
+    again(page, address)
+    assert page.locator("[data-side=child] [data-tale]:not([data-simple])").count() == 1
+    put(page, {"family": None, "shelf": None})
+    again(page, address)
+    page.evaluate(CHOOSE)
+    again(page, address)
+    assert page.evaluate(CHOSEN) == "Mamma"
+    put(page, {"family": simple, "shelf": shelf(site, ["moon"])})
+    again(page, address)
+    assert page.locator("[data-side=child] [data-tale][data-simple]").count() == 1
+
+
 def test_two_copies_of_a_site_have_the_same_voices(fed, moon, serve, tmp_path):
     for copy in "ab":
         shutil.copytree(moon[1], tmp_path / "copies" / copy)
@@ -313,8 +350,7 @@ def test_pages_that_nobody_has_read_are_told_by_the_tale_s_voice(fed, site, serv
     page.wait_for_selector("#page-2[data-shown]")
     read(page, page.locator("#page-2 .text .s:not(.c)").count())
     leave(page)
-    whose = "document.querySelector('[data-setting=voice] input:checked').parentElement.textContent"
-    assert page.evaluate(whose) == "Mamma", "the voice that was recorded last"
+    assert page.evaluate(CHOSEN) == "Mamma", "the voice that was recorded last"
 
     # At the end of a page goes on whoever has the next one.
     page.locator("[data-action=listen]").click()
@@ -345,14 +381,10 @@ def test_pages_that_nobody_has_read_are_told_by_the_tale_s_voice(fed, site, serv
     assert word["about"]["clip"]["sources"][0][0].startswith(f"tales/{FIRST}/")
 
     # Whoever chooses another voice hears that one from then on.
-    page.evaluate("""() => {
-      const input = document.querySelector('[data-setting=voice] input:not(:checked)');
-      input.checked = true;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }""")
+    page.evaluate(CHOOSE)
     page.reload()
     page.wait_for_selector("[data-tale]:not([data-companions])")
-    assert page.evaluate(whose) != "Mamma"
+    assert page.evaluate(CHOSEN) != "Mamma"
 
 
 def test_own_recordings_are_saved_listed_and_forgotten(fed, moon, serve):

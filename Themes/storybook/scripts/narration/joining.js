@@ -21,7 +21,7 @@ import { textOf } from '../reader/text.js';
 /** @param {Text} text @returns {string[]} the fingerprints of all pages */
 export const fingerprintsOf = (text) => text.ranges.map((_, page) => fingerprintOf(sentenceTexts(text, page)));
 
-/** @param {FamilyVoice} narration @returns {string} the id of the voice for the reader */
+/** @param {FamilyVoice} voice @returns {string} its id for the reader */
 const readerVoice = ({ id }) => `own-${id}`;
 
 /** @param {Text} text @param {number} page @param {NarratedPage} recorded @returns {Timing} */
@@ -36,46 +36,52 @@ function timingFor(text, page, { sentences }) {
 /** @param {HTMLMediaElement} audio */
 const framed = (audio) => element('figure', { class: 'recording' }, audio);
 
-/** @param {FamilyVoice} narration @param {NarratedPage} page @returns {HTMLAudioElement} */
-const audioOf = (narration, { sound, seconds }) => element(
+/** @param {FamilyVoice} voice @param {NarratedPage} page @returns {HTMLAudioElement} */
+const audioOf = (voice, { sound, seconds }) => element(
   'audio',
   {
     preload: 'none',
-    'data-own': narration.id,
-    'data-voice': readerVoice(narration),
-    'data-name': narration.name,
+    'data-own': voice.id,
+    'data-voice': readerVoice(voice),
+    'data-name': voice.name,
     'data-granularity': 'sentence',
     'data-duration': seconds.toFixed(3),
   },
   element('source', { src: URL.createObjectURL(sound), type: sound.type }),
 );
 
-/** @param {HTMLMediaElement} audio @param {FamilyVoice} narration @returns {HTMLMediaElement} as a part of that voice */
-function copyFor(audio, narration) {
+/** @param {HTMLMediaElement} audio @param {FamilyVoice} voice @returns {HTMLMediaElement} as a part of that voice */
+function copyFor(audio, voice) {
   const copy = /** @type {HTMLMediaElement} */ (audio.cloneNode(true));
-  copy.dataset.own = narration.id;
-  copy.dataset.voice = readerVoice(narration);
+  copy.dataset.own = voice.id;
+  copy.dataset.voice = readerVoice(voice);
   return copy;
 }
 
 /**
- * The choice of a voice. A tale with one voice has none yet.
+ * Puts the voices of the family first among those that can be chosen.
+ * @param {FamilyVoice[]} joined
  * @param {HTMLMediaElement | undefined} own of the tale's first voice
- * @returns {Element}
  */
-function voiceChoice(own) {
-  const there = document.querySelector('[data-setting=voice]');
-  if (there) return there;
+function offerVoices(joined, own) {
+  const choices = joined.map((voice, i) => choiceOf(readerVoice(voice), voice.name, !own && !i));
+  const there = document.querySelector('[data-setting=voice] legend');
+  if (there) there.after(...choices);
+  else if (own) addVoiceChoice([...choices, choiceOf(own.dataset.voice ?? '', own.dataset.name ?? '', true)]);
+  else if (choices.length > 1) addVoiceChoice(choices);
+}
+
+/** A tale with one voice or none has no choice of a voice yet. @param {Element[]} choices */
+function addVoiceChoice(choices) {
   const legend = element('legend', { 'data-say': 'voice' });
-  const made = element('fieldset', { class: 'options', 'data-setting': 'voice' }, legend);
-  if (own) made.append(choiceOf(own.dataset.voice ?? '', own.dataset.name ?? '', true));
-  document.querySelector('#panel [data-setting=speed]')?.before(made);
+  // The panel of a tale without a voice has no speeds.
+  document.querySelector('#panel :is([data-setting=speed], .fold)')
+    ?.before(element('fieldset', { class: 'options', 'data-setting': 'voice' }, legend, ...choices));
   // Its string is not on the page, and a child's side has no panel.
   document.addEventListener('click', ({ target }) => {
     if (legend.textContent || !(target instanceof Element && target.closest('[data-action=panel]'))) return;
     loadStrings().then(() => legend.textContent ||= string('family-voices'), () => {});
   });
-  return made;
 }
 
 /** @param {string} id @param {string} name @param {boolean} [checked] */
@@ -92,8 +98,8 @@ const choiceOf = (id, name, checked = false) => element(
  */
 export async function joinVoices(tale) {
   const { tale: slug = '' } = tale.dataset;
-  const narrations = await familyVoices(slug);
-  if (!narrations.length) {
+  const voices = await familyVoices(slug);
+  if (!voices.length) {
     await markTale(slug); // the browser has deleted them, and not the mark
     return;
   }
@@ -108,12 +114,15 @@ export async function joinVoices(tale) {
   const whole = recordings.filter((audio) => !audio.closest('.page'));
   const ofTale = whole.find((audio) => ofFirst.includes(audio) && timings.get(audio));
 
-  /** @type {FamilyVoice[]} */
+  /** @type {FamilyVoice[]} the latest first */
   const joined = [];
-  for (const narration of narrations) {
-    const { recorded } = matchPages(fingerprints, await recordedPages(narration.id));
+  /** @type {Set<FamilyVoice>} those with a page that has words, and that nobody reads */
+  const partial = new Set();
+  for (const voice of voices.reverse()) { // each puts its recordings in front, and the first voice of a page is heard
+    const recorded = matchPages(fingerprints, await recordedPages(voice.id)).recorded
+      .map((one, page) => (one?.sentences.length === sentencesOn(text, page).length ? one : null));
     if (!recorded.some(Boolean)) continue;
-    joined.push(narration);
+    joined.unshift(voice);
     const put = (/** @type {HTMLMediaElement} */ audio, /** @type {Timing} */ timing) => {
       timings.set(audio, timing);
       return framed(audio);
@@ -121,12 +130,13 @@ export async function joinVoices(tale) {
     sections.forEach((section, page) => {
       const own = recorded[page];
       const other = ofPage(section);
-      if (own) section.prepend(put(audioOf(narration, own), timingFor(text, page, own)));
-      else if (other) section.prepend(put(copyFor(other, narration), timings.get(other) ?? null));
+      if (own) section.prepend(put(audioOf(voice, own), timingFor(text, page, own)));
+      else if (other) section.prepend(put(copyFor(other, voice), timings.get(other) ?? null));
+      else if (!ofTale && text.ranges[page][0] < text.ranges[page][1]) partial.add(voice);
     });
     // What is of one page counts before it (`momentOf`).
     if (!ofTale || !recorded.includes(null)) continue;
-    sections.at(-1)?.after(put(copyFor(ofTale, narration), timings.get(ofTale) ?? null));
+    sections.at(-1)?.after(put(copyFor(ofTale, voice), timings.get(ofTale) ?? null));
     tale.querySelector('.progress')?.remove(); // what is heard of that recording is no line from end to end
   }
   if (!joined.length) return;
@@ -138,8 +148,10 @@ export async function joinVoices(tale) {
   if (block) block.textContent = JSON.stringify(all);
   if (!recordings.length) await offerToListen(tale);
   nameOnTitle(tale, joined);
-  voiceChoice(recordings[0]).querySelector('legend')?.after(...joined.map((one) => choiceOf(readerVoice(one), one.name)));
-  choose(slug, joined);
+  offerVoices(joined, recordings[0]);
+  const heard = choose(slug, joined) ?? (recordings.length ? null : joined[0]);
+  // The simple player would lead past pages that nobody reads.
+  if (heard && partial.has(heard)) delete document.documentElement.dataset.simple;
 }
 
 /**
@@ -179,9 +191,11 @@ function nameOnTitle(tale, joined) {
  * The voice that was recorded last is heard until the reader has another one.
  * @param {string} slug
  * @param {FamilyVoice[]} joined
+ * @returns {FamilyVoice | undefined} the voice that is chosen, if it is one of the family
  */
 function choose(slug, joined) {
   const { voice, at } = latestVoice(slug);
   const latest = joined.find(({ id }) => id === voice);
   if (latest && !(Number(recall(`tale:${slug}`).at) > at)) keepReading(slug, { voice: readerVoice(latest) });
+  return joined.find((one) => readerVoice(one) === recall(`tale:${slug}`).voice);
 }
