@@ -34,7 +34,37 @@ window.AudioWorkletNode = class extends AudioWorkletNode {
     } });
   }
 };
+// What headphones may ask for.
+window.asked = {};
+const { setActionHandler } = MediaSession.prototype;
+MediaSession.prototype.setActionHandler = function set(action, handler) {
+  asked[action] = handler;
+  setActionHandler.call(this, action, handler);
+};
 """
+LOCKED = """() => {
+  const { delete: real } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.delete = () => {
+    IDBObjectStore.prototype.delete = real;
+    throw new DOMException('', 'InvalidStateError');
+  };
+}"""
+"""Once, nothing can be deleted."""
+REFUSED = "That does not work here right now. Try again another time."
+SLOW = """() => {
+  const { startRendering } = OfflineAudioContext.prototype;
+  OfflineAudioContext.prototype.startRendering = async function render() {
+    await new Promise(go => { window.go = go; });
+    return startRendering.call(this);
+  };
+}"""
+BORN = """() => new MutationObserver((_, watch) => {
+  const said = document.querySelector('.narrating-said');
+  if (!said) return;
+  window.born = said.textContent;
+  watch.disconnect();
+}).observe(document.body, { childList: true, subtree: true })"""
+FOCUSED = "document.activeElement.getAttribute('aria-label')"
 CHOSEN = "document.querySelector('[data-setting=voice] input:checked').parentElement.textContent"
 CHOOSE = """() => {
   const input = document.querySelector('[data-setting=voice] input:not(:checked)');
@@ -123,7 +153,7 @@ def leave(page) -> None:
 
 def again(page, address: str) -> None:
     page.goto(address)
-    page.wait_for_selector("[data-tale]:not([data-companions]) [data-controls]:not([hidden])")
+    page.wait_for_selector("[data-tale]:not([data-companions]) [data-controls]:not([hidden])", state="attached")
 
 
 def voices(page) -> list:
@@ -236,6 +266,48 @@ def test_a_sentence_is_read_again_and_a_page_is_not_kept(fed, moon, serve):
     assert 2 * VOICE + QUIET < seconds < 2 * (VOICE + 2 * QUIET), "without what was read twice"
 
 
+def test_a_take_belongs_to_one_page(fed, moon, serve):
+    page = open_page(fed, f"{serve(moon[1]).address}tales/moon/index.html")
+    page.evaluate(BORN)
+    begin(page)
+    said = page.locator(".narrating-said")
+    assert page.evaluate(FOCUSED) == "Record this page"
+    assert page.evaluate("born") == "", "a status that is born with its words is not heard"
+    expect(said).to_have_text("Press the microphone and read this page aloud.")
+    record(page)
+    say(page)
+    page.evaluate("() => { location.hash = '#page-2'; }")
+    expect(said).to_contain_text("The recording broke off")
+    assert page.locator(f"{STATE.format('ready')} .narrating-pages :nth-child(2)[data-current]").count() == 1
+    read(page)
+    page.evaluate("() => { location.hash = ''; }")  # leads to the title, on which nothing is read
+    page.wait_for_selector("#page-1[data-shown]")
+
+    # A key that goes leaves the focus to the one in its place.
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#page-2[data-shown]")
+    page.locator(".narrating").get_by_role("button", name="Listen").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUSED) == "Pause"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    page.wait_for_selector(STATE.format("ready"))
+
+    # Who leaves while a page is being kept has it.
+    page.evaluate(SLOW)
+    record(page)
+    for _ in range(2):
+        say(page)
+        page.keyboard.press("Space")
+    page.wait_for_function("() => window.go")
+    assert not page.evaluate("dispatchEvent(new Event('beforeunload', { cancelable: true }))"), "the browser asks"
+    page.keyboard.press("Escape")
+    with page.expect_navigation():
+        page.evaluate("go()")
+    page.wait_for_selector("[data-tale]:not([data-companions])")
+    assert voices(page) == [["Mamma", "page-2"]]
+
+
 def test_two_voices_of_a_tale_that_has_none(fed, moon, serve):
     _, site = moon
     address = f"{serve(site).address}tales/moon/index.html"
@@ -334,7 +406,15 @@ def test_what_goes_wrong_is_said_and_loses_one_page_at_most(fed, moon, serve, fa
 def test_a_page_over_plain_http_says_that_there_is_no_microphone(fed, moon, serve):
     fed.add_init_script("Object.defineProperty(navigator, 'mediaDevices', { value: undefined })")
     page = open_page(fed, f"{serve(moon[1]).address}tales/moon/index.html")
-    look(page)
+    waiting = []
+    page.route(re.compile("narration-style"), lambda route: waiting.append(route))
+    page.locator("[data-action=panel]").click()
+    page.locator("#panel .fold summary").click()
+    while not waiting:
+        page.wait_for_timeout(20)
+    assert page.locator(".narrate").count() == 0, "nothing is seen without its style"
+    waiting[0].continue_()
+    page.locator(".narrate").click()
     expect(page.locator(".narration [role=status]")).to_contain_text("only on secure pages (https)")
     assert page.locator(".narration input").count() == 0
 
@@ -348,6 +428,12 @@ def test_pages_that_nobody_has_read_are_told_by_the_tale_s_voice(fed, site, serv
     begin(page)
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("#page-2[data-shown]")
+    record(page)
+    page.evaluate("() => { for (const action of ['nexttrack', 'play']) asked[action](); }")
+    assert page.locator("#page-2[data-shown]").count() == 1
+    assert page.locator("[data-playing]").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector(STATE.format("ready"))
     read(page, page.locator("#page-2 .text .s:not(.c)").count())
     leave(page)
     assert page.evaluate(CHOSEN) == "Mamma", "the voice that was recorded last"
@@ -398,10 +484,17 @@ def test_own_recordings_are_saved_listed_and_forgotten(fed, moon, serve):
     with page.expect_download() as kept:
         page.locator(".narration-do .bare").first.click()
     assert kept.value.suggested_filename == "moon-Mamma-1.wav"
-    remove = page.locator(".narration-do .bare").last
-    remove.click()
-    page.wait_for_timeout(GESTURE)
-    page.get_by_role("button", name="Yes, delete this voice").click()
+
+    def delete(place) -> None:
+        place.get_by_role("button", name="Delete this voice", exact=True).click()
+        page.wait_for_timeout(GESTURE)
+        place.get_by_role("button", name="Yes, delete this voice").click()
+
+    dialog = page.locator(".narration")
+    page.evaluate(LOCKED)
+    delete(dialog)
+    expect(dialog.get_by_role("status")).to_have_text(REFUSED)
+    delete(dialog)
     expect(page.locator(".narration-list li")).to_have_count(0)
     with page.expect_navigation():
         page.keyboard.press("Escape")
@@ -418,9 +511,10 @@ def test_own_recordings_are_saved_listed_and_forgotten(fed, moon, serve):
     expect(own).to_contain_text("The moon · Mamma")
     expect(own).to_contain_text("kB")
     assert faults(page) == []
-    own.get_by_role("button").click()
-    page.wait_for_timeout(GESTURE)
-    own.get_by_role("button", name="Yes, delete this voice").click()
+    page.evaluate(LOCKED)
+    delete(own)
+    expect(own.get_by_role("status")).to_have_text(REFUSED)
+    delete(own)
     expect(own).to_be_hidden()
     assert held(page, "narration:moon") is None
 

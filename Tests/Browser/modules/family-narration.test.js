@@ -123,4 +123,5 @@ Deno.test('each state has its keys, and the keyboard means one of them', () => {
   deepEqual(meanings('ready'), ['record', '', 'next', 'previous', '', 'leave', '']);
   deepEqual(meanings('taking'), ['read', 'read', 'read', 'again', 'again', 'drop', '']);
   equal(meaningOf('Escape', 0, 'asking'), 'drop');
+  deepEqual(meanings('listening'), ['rest', '', 'next', 'previous', '', 'leave', '']);
 });

@@ -29,5 +29,9 @@ export function string(key, values = {}) {
   return wording(own, key, values) || wording(Object.values(texts)[0] ?? {}, key, values);
 }
 
+/** A string that the page itself has. @param {string} key @param {import('../page/wording.js').Values} [values] */
+export const pageString = (key, values = {}) =>
+  wording(JSON.parse(document.getElementById('strings')?.textContent || '{}'), key, values);
+
 /** @param {number} number 1–12 @returns {string} the address of a child's picture */
 export const pictureAddress = (number) => `${pictures}#child-${number}`;

@@ -22,19 +22,23 @@ import { waveOf } from './sound.js';
 
 /** Milliseconds between two looks at the level. */
 const OFTEN = 60;
+/** Milliseconds after which a screen reader knows a new live region, and says what changes in it. */
+const KNOWN = 500;
+/** What headphones and the lock screen ask for. @type {MediaSessionAction[]} */
+const ASKED = ['play', 'pause', 'previoustrack', 'nexttrack', 'seekbackward', 'seekforward', 'seekto'];
 
 /**
  * @typedef {object} Booth
  * @property {HTMLElement} tale
  * @property {import('../reader/types.d.ts').Opened} opened
- * @property {FamilyVoice} narration
+ * @property {FamilyVoice} voice
  * @property {(NarratedPage | null)[]} recorded a recording for each page, or null
  * @property {NarratedPage[]} changed recordings of pages that the tale no longer has
  * @property {boolean} isNew whether nothing of it is kept yet
  */
 
 /** @param {Booth} booth */
-export function openBooth({ tale, opened, narration, recorded, changed, isNew }) {
+export function openBooth({ tale, opened, voice, recorded, changed, isNew }) {
   const { text, pages, sound, follow } = opened;
   const highlight = makeHighlighter(text, follow);
   const fingerprints = fingerprintsOf(text);
@@ -64,16 +68,16 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
   let marks = makeMarks(0);
   let tries = 0; // only what the last one brings is of use
   let drawn = 0; // when, in milliseconds
-
-  const here = () => pages.shown;
+  let here = -1; // the page that is read, until it is kept
+  let isLeaving = false; // as soon as the page is kept
   const enter = (/** @type {import('./states.js').State} */ now) => {
     state = now;
-    desk.show(state, readable.map((page) => !!recorded[page]), readable.indexOf(here()));
+    desk.show(state, readable.map((page) => !!recorded[page]), readable.indexOf(here));
     lightUp();
   };
   /** @param {number} sentence of the page; none for -1 */
   const light = (sentence) => {
-    const number = sentencesOn(text, here())[sentence];
+    const number = sentencesOn(text, here)[sentence];
     highlight(-1, number === undefined ? -1 : text.sentenceOf.indexOf(number));
   };
   const lightUp = () => light(state === 'taking' ? marks.current : state === 'listening' ? -1 : 0);
@@ -85,12 +89,13 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
   const takeSpeaker = shareSpeaker(rest);
 
   const show = (/** @type {number} */ page) => {
+    here = page;
     pages.show(page);
     enter('ready');
   };
   const turn = (/** @type {number} */ step) => {
     rest();
-    const page = readable[readable.indexOf(here()) + step];
+    const page = readable[readable.indexOf(here) + step];
     if (page === undefined) return;
     desk.say('');
     show(page);
@@ -107,6 +112,13 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
     if (state !== 'taking' && state !== 'asking') return;
     drop();
     desk.say('lost');
+  };
+  /** The reader shows another page, as the address in the history says. */
+  const follows = () => {
+    if (state === 'keeping' || (pages.shown === here && !pages.edge)) return;
+    breakOff();
+    rest();
+    show(readable.includes(pages.shown) ? pages.shown : here);
   };
 
   const hear = (/** @type {Float32Array} */ block) => {
@@ -125,18 +137,20 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
     }
     tries += 1;
     const mine = tries;
+    isLeaving = false;
+    clearTimeout(greeting);
     desk.say('');
     enter('asking');
     takeSpeaker();
     try {
-      const way = await microphone.open(hear, breakOff);
+      const heard = await microphone.open(hear, breakOff);
       if (mine !== tries) {
-        way.drop();
+        heard.drop();
         return;
       }
       levels = [];
-      hearing = way;
-      marks = makeMarks(sentencesOn(text, here()).length);
+      hearing = heard;
+      marks = makeMarks(sentencesOn(text, here).length);
       marks.begin(0);
       enter('taking');
       desk.say('reading');
@@ -163,20 +177,19 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
   const finish = async () => {
     if (!hearing) return;
     const ended = hearing;
-    const page = here();
-    const voice = soundOf(levels, marks.parts);
+    const spoken = soundOf(levels, marks.parts);
     hearing = null;
     enter('keeping');
     try {
       const take = await ended.finish();
-      if (!voice) {
-        enter('ready');
+      if (!spoken) {
+        show(here);
         desk.say('quiet');
         return;
       }
-      await keep(page, voice, await waveOf(take, voice));
+      await keep(here, spoken, await waveOf(take, spoken));
     } catch (error) {
-      enter('ready');
+      show(here);
       desk.say(/** @type {Error} */ (error)?.name === 'QuotaExceededError' ? 'full' : 'lost');
     }
   };
@@ -189,25 +202,29 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
   const keep = async (page, { sentences, parts }, file) => {
     const seconds = parts.reduce((sum, [from, to]) => sum + to - from, 0) / BLOCKS;
     const kept = { number: page + 1, fingerprint: fingerprints[page], seconds, sentences, sound: file };
-    narration.at = Date.now();
+    voice.at = Date.now();
     const before = changed.filter(({ number }) => number === kept.number).concat(recorded[page] ?? []);
-    if (!await keepPage(narration, kept, before, isNew)) {
-      enter('ready');
+    if (!await keepPage(voice, kept, before, isNew)) {
+      show(page);
       desk.say('gone');
       return;
     }
     if (isNew) askToStay();
     isNew = false;
     recorded[page] = kept;
+    if (isLeaving) {
+      enter('ready');
+      leave();
+      return;
+    }
     const isAll = readable.every((one) => recorded[one]);
     const next = readable[readable.indexOf(page) + 1];
-    if (next === undefined) enter('ready');
-    else show(next);
+    show(next ?? page);
     desk.say(isAll ? 'done' : 'kept', { page: page + 1 });
   };
 
   const listen = () => {
-    const kept = recorded[here()];
+    const kept = recorded[here];
     if (!kept) return;
     takeSpeaker();
     URL.revokeObjectURL(heardPage.src);
@@ -227,7 +244,8 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
   const stayOpen = () => openFor() > 0 && openGate();
 
   const leave = () => {
-    if (state === 'keeping') return; // in a moment
+    isLeaving = state === 'keeping';
+    if (isLeaving) return;
     drop();
     rest();
     microphone.close();
@@ -258,10 +276,17 @@ export function openBooth({ tale, opened, narration, recorded, changed, isNew })
   }, true);
   document.addEventListener('visibilitychange', () => document.hidden && breakOff());
   addEventListener('pagehide', () => microphone.close());
-  addEventListener('beforeunload', (event) => state === 'taking' && event.preventDefault());
+  addEventListener('beforeunload', (event) => /^(taking|keeping)$/.test(state) && event.preventDefault());
+  tale.addEventListener('pageshown', () => queueMicrotask(follows)); // when the reader has shown it
+  for (const action of ASKED) {
+    try {
+      navigator.mediaSession?.setActionHandler(action, rest);
+    } catch { /* not every browser supports every action */ }
+  }
 
   sound?.stop();
   opened.narration?.turnOff();
   show(readable.find((page) => !recorded[page]) ?? readable[0]);
-  desk.say('ready');
+  desk.focus();
+  const greeting = setTimeout(() => desk.say('ready'), KNOWN);
 }

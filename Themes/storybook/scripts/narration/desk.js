@@ -14,7 +14,7 @@ const QUIETEST = -60;
 
 /** The keys in the places of those that the reader has, and their icons. @type {Key[][]} */
 const PLACES = [['previous'], ['listen', 'rest', 'again'], ['record', 'read'], ['drop'], ['next']];
-/** The keys that have the large place. */
+/** The keys that have the large place. @type {Key[]} */
 const LARGE = ['record', 'read'];
 
 /**
@@ -58,6 +58,9 @@ export function makeDesk(tale, actions) {
   tale.querySelector('.controls')?.before(desk);
   tale.querySelector('.bar')?.append(close);
 
+  const shownOf = (/** @type {Key[]} */ place) => place.map((key) => keys.get(key)).find((one) => !one?.hidden);
+  const isOf = (/** @type {Element | null} */ one, /** @type {Key[]} */ place) => place.some((key) => keys.get(key) === one);
+
   return {
     /**
      * @param {State} state
@@ -65,6 +68,7 @@ export function makeDesk(tale, actions) {
      * @param {number} page which of them is shown
      */
     show(state, recorded, page) {
+      const { activeElement } = document; // a key that is hidden loses the focus at once
       desk.dataset.state = state;
       dots.replaceChildren(...recorded.map((isRecorded, i) =>
         element('i', { 'data-recorded': isRecorded, 'data-current': i === page })));
@@ -73,10 +77,11 @@ export function makeDesk(tale, actions) {
           && (key !== 'next' || page < recorded.length - 1);
         one.toggleAttribute('hidden', !isThere);
       }
-      const [main] = LARGE.map((key) => keys.get(/** @type {Key} */ (key))).filter((one) => one && !one.hidden);
-      const { activeElement } = document;
-      if (!activeElement || activeElement === document.body || activeElement.closest('[hidden], .page')) main?.focus();
+      if (activeElement && activeElement !== document.body && !activeElement.closest('[hidden], .page')) return;
+      const place = PLACES.find((one) => isOf(activeElement, one)) ?? LARGE;
+      (shownOf(place) ?? shownOf(LARGE))?.focus();
     },
+    focus: () => shownOf(LARGE)?.focus(),
     /** @param {string} key of the string; empty for none @param {Record<string, number>} [values] */
     say(key, values = {}) {
       said.textContent = key && string(`family-narration-${key}`, values);

@@ -12,7 +12,7 @@ import { openBooth } from './booth.js';
 import { fingerprintsOf } from './joining.js';
 import { randomId } from '../device/random.js';
 import { sizeText } from '../offline/device.js';
-import { string, withStrings } from '../family/strings.js';
+import { pageString, string, withStrings } from '../family/strings.js';
 
 /** @typedef {import('../family/narrations.js').FamilyVoice} FamilyVoice */
 /** @typedef {import('../reader/types.d.ts').Opened} Opened */
@@ -31,13 +31,15 @@ export function offerToNarrate(tale) {
     tale.dispatchEvent(new CustomEvent('narrate', { detail }));
   };
   const offer = () => withStrings(() => {
-    if (fold?.querySelector('.narrate') || !tale.querySelector('.text .s')) return;
+    if (!tale.querySelector('.text .s')) return;
     const button = element('button', { class: 'button second narrate', type: 'button', click: open });
     const write = () => button.replaceChildren(drawn('record'), label(''));
     write();
     document.addEventListener('strings', () => queueMicrotask(write));
-    fold?.querySelector('summary')?.after(element('p', {}, button));
-    document.head.append(element('link', { rel: 'stylesheet', href: tale.dataset.narrationStyle ?? '' }));
+    // What it opens is never seen without its style, unless that cannot be fetched.
+    const add = () => fold?.querySelector('summary')?.after(element('p', {}, button));
+    const href = tale.dataset.narrationStyle ?? '';
+    document.head.append(element('link', { rel: 'stylesheet', href, load: add, error: add }));
   });
   if (fold?.open) offer();
   else fold?.addEventListener('toggle', offer, { once: true });
@@ -50,32 +52,34 @@ function openDialog(tale, opened) {
   const fingerprints = fingerprintsOf(opened.text);
   const count = opened.text.ranges.filter(([first, end]) => first < end).length;
   const list = element('ul', { class: 'narration-list' });
-  const said = element('p', { role: 'status' });
+  const hindrance = hasMicrophone() ? '' : label('none');
+  const said = element('p', { role: 'status' }, hindrance);
   let isStale = false; // the page has a voice that was deleted
 
-  /** @param {Pick<import('./booth.js').Booth, 'narration' | 'recorded' | 'changed' | 'isNew'>} voice */
-  const begin = (voice) => {
+  /** @param {Pick<import('./booth.js').Booth, 'voice' | 'recorded' | 'changed' | 'isNew'>} begun */
+  const begin = (begun) => {
     isStale = false; // the tale opens again afterwards
     dialog.close();
     /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog#panel'))?.close();
-    openBooth({ tale, opened, ...voice });
+    openBooth({ tale, opened, ...begun });
   };
 
-  /** @param {FamilyVoice} narration */
-  const lineOf = async (narration) => {
-    const pages = await recordedPages(narration.id);
+  /** @param {FamilyVoice} voice */
+  const lineOf = async (voice) => {
+    const pages = await recordedPages(voice.id);
     const { recorded, changed } = matchPages(fingerprints, pages);
     const remove = element('button', { class: 'button bare', type: 'button' }, label('delete'));
     remove.addEventListener('click', () => askAgain(remove, label('sure'), async () => {
-      await removeVoice(narration);
-      isStale = true;
+      const isRemoved = await removeVoice(voice).then(() => true, () => false);
+      isStale ||= isRemoved;
       await showList();
+      said.textContent = isRemoved ? hindrance : pageString('keep-refused');
       dialog.querySelector('input')?.focus();
     }));
     const files = () => {
       recorded.forEach((page, i) => {
         if (!page) return;
-        const name = `${slug}-${narration.name}-${i + 1}.wav`;
+        const name = `${slug}-${voice.name}-${i + 1}.wav`;
         setTimeout(() => download(page.sound, page.sound.type, name), i * BETWEEN);
       });
     };
@@ -85,13 +89,13 @@ function openDialog(tale, opened) {
     return element(
       'li',
       {},
-      element('h3', {}, element('bdi', {}, narration.name)),
+      element('h3', {}, element('bdi', {}, voice.name)),
       element('p', {}, `${label('pages', { count: recorded.filter(Boolean).length, pages: count })} · ${size}`),
       ...(changed.length ? [element('p', { class: 'narration-changed' }, label('changed', { pages: numbers }))] : []),
       element(
         'div',
         { class: 'narration-do' },
-        element('button', { class: 'button second', type: 'button', click: () => begin({ narration, recorded, changed, isNew: false }) }, label('go-on')),
+        element('button', { class: 'button second', type: 'button', click: () => begin({ voice, recorded, changed, isNew: false }) }, label('go-on')),
         element('button', { class: 'button bare', type: 'button', click: files }, label('files')),
         remove,
       ),
@@ -115,8 +119,8 @@ function openDialog(tale, opened) {
         event.preventDefault();
         const own = voiceName(name.value);
         if (!own) return;
-        const narration = { id: randomId(12), slug, title, lang, name: own, at: 0 };
-        begin({ narration, recorded: fingerprints.map(() => null), changed: [], isNew: true });
+        const voice = { id: randomId(12), slug, title, lang, name: own, at: 0 };
+        begin({ voice, recorded: fingerprints.map(() => null), changed: [], isNew: true });
       },
     },
     element('label', {}, element('span', {}, label('name')), name),
@@ -149,9 +153,6 @@ function openDialog(tale, opened) {
   document.body.append(dialog);
   dialog.showModal();
   dialog.querySelector('h2')?.focus();
-  if (!hasMicrophone()) {
-    said.textContent = label('none');
-    form.remove();
-  }
+  if (hindrance) form.remove();
   showList();
 }

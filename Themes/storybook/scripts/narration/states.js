@@ -38,5 +38,6 @@ export function meaningOf(key, step, state) {
   }
   if (key === 'Escape') return state === 'asking' ? 'drop' : 'leave';
   if (step) return step > 0 ? 'next' : 'previous';
-  return key === ' ' ? 'record' : '';
+  if (key !== ' ') return '';
+  return state === 'listening' ? 'rest' : 'record';
 }

@@ -7,19 +7,11 @@ import { openGate } from '../device/open-gate.js';
 import { percentage } from '../page/percentage.js';
 import { room, sizeText } from '../offline/device.js';
 import { shownShelfOf } from '../family/shelf.js';
-import { string } from '../family/strings.js';
-import { wording } from '../page/wording.js';
+import { pageString, string } from '../family/strings.js';
 
 /** Another shelf waits until the one before has stopped: a device keeps one tale at a time. */
 let controller = new AbortController();
 let work = Promise.resolve();
-
-/**
- * A UI string of the page, as the dialog of one tale has it.
- * @param {string} key
- * @param {import('../page/wording.js').Values} [values]
- */
-const pageString = (key, values = {}) => wording(JSON.parse(document.getElementById('strings')?.textContent || '{}'), key, values);
 
 /** @param {(Node | string)[]} parts */
 const line = (...parts) => element('p', {}, ...parts);

@@ -4,25 +4,35 @@ import { allVoices, recordedPages, removeVoice } from '../family/narrations.js';
 import { askAgain } from '../family/confirm.js';
 import { element } from '../page/element.js';
 import { sizeText } from '../offline/device.js';
-import { string } from '../family/strings.js';
+import { pageString, string } from '../family/strings.js';
 import { taleAddress } from '../device/address.js';
 import { toRoot } from '../page/root.js';
 
 /** @param {HTMLElement} holder of the children, whose last section it becomes if there are any */
 export function showOwnRecordings(holder) {
-  const section = element('section', { class: 'family-flagged', hidden: true });
+  const list = element('ul', { class: 'family-list' });
+  const said = element('p', { role: 'status' });
+  const section = element(
+    'section',
+    { class: 'family-flagged', hidden: true },
+    element('h3', { tabindex: -1 }, string('family-narration-own')),
+    element('p', {}, string('family-narration-own-what')),
+    list,
+    said,
+  );
 
-  /** @param {import('../family/narrations.js').FamilyVoice} narration @returns {Promise<HTMLElement>} */
-  const lineOf = async (narration) => {
-    const { id, slug, title, lang, name } = narration;
+  /** @param {import('../family/narrations.js').FamilyVoice} voice @returns {Promise<HTMLElement>} */
+  const lineOf = async (voice) => {
+    const { id, slug, title, lang, name } = voice;
     const bytes = (await recordedPages(id)).reduce((sum, { sound }) => sum + sound.size, 0);
     const remove = element('button', {
       class: 'button bare',
       type: 'button',
       'aria-describedby': `own-${id}`,
       click: () => askAgain(remove, string('family-narration-sure'), async () => {
-        await removeVoice(narration);
-        await show();
+        const isRemoved = await removeVoice(voice).then(() => true, () => false);
+        await show().catch(() => {});
+        said.textContent = isRemoved ? '' : pageString('keep-refused');
         (section.hidden ? document.getElementById('family') : section.querySelector('h3'))?.focus();
       }),
     }, string('family-narration-delete'));
@@ -38,11 +48,7 @@ export function showOwnRecordings(holder) {
   const show = async () => {
     const lines = await Promise.all((await allVoices()).map(lineOf));
     section.hidden = !lines.length;
-    section.replaceChildren(
-      element('h3', { tabindex: -1 }, string('family-narration-own')),
-      element('p', {}, string('family-narration-own-what')),
-      element('ul', { class: 'family-list' }, ...lines),
-    );
+    list.replaceChildren(...lines);
   };
   holder.append(section);
   show().catch(() => {}); // a browser without IndexedDB has no recordings
