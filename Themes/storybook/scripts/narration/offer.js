@@ -36,8 +36,9 @@ export function offerToNarrate(tale) {
     const write = () => button.replaceChildren(drawn('record'), label(''));
     write();
     document.addEventListener('strings', () => queueMicrotask(write));
-    // What it opens is never seen without its style, unless that cannot be fetched.
-    const add = () => fold?.querySelector('summary')?.after(element('p', {}, button));
+    // What it opens is never seen without its style, unless that cannot be fetched; and what is read moves for nothing
+    // that comes late.
+    const add = () => fold?.querySelector('[data-action=print]')?.before(element('p', {}, button));
     const href = tale.dataset.narrationStyle ?? '';
     document.head.append(element('link', { rel: 'stylesheet', href, load: add, error: add }));
   });
