@@ -449,7 +449,7 @@ UNSEEN = """() => [...document.querySelectorAll('.page:has(.question)')].flatMap
 
 def test_all_answers_to_a_question_are_in_sight_on_a_small_phone_that_lies(browser, site):
     page = browser.new_page(reduced_motion="reduce")
-    for slug in ["milzu-racenis", "the-mitten", "vecisa-cimdins", "al-arnab-wal-sulhafah", "counting-to-three"]:
+    for slug in ["milzu-racenis", "the-mitten", "vecisa-cimdins", "al-arnab-wal-sulhafah", "al-quffaz", "counting-to-three"]:
         page.goto((site / f"tales/{slug}/index.html").as_uri())
         page.wait_for_selector(".question[data-open]", state="attached")
         page.evaluate("document.fonts.ready.then(() => document.querySelector('[data-shown]').removeAttribute('data-shown'))")
