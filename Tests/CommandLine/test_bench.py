@@ -434,7 +434,7 @@ def test_a_field_that_only_a_person_can_change_says_where(site, preview):
     text = site.path("tales/lapsa/tale.md")
     text.write_bytes(FRONT.replace('[ sniegs, "mežs" ]', "[ # why\r\n  sniegs ]").encode())
     before = text.read_bytes()
-    status, answer = fill(preview, themes=["ledus"])
+    status, answer = fill(preview, themes=["ledus", "sniegs"])
     assert status == 422 and text.read_bytes() == before
     [diagnostic] = answer["diagnostics"]
     assert diagnostic["message"] == "storysite cannot change 'themes', because a comment stands inside this value"
