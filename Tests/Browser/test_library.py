@@ -353,13 +353,15 @@ def test_badges_move_nothing(here, open_library, context):
     assert sum(page.evaluate("shifts")) < 0.01
 
 
-def test_the_facts_of_a_card_keep_their_lines_when_the_letters_of_the_site_come(site, serve, new_phone):
+def test_the_facts_of_a_row_of_cards_keep_their_lines_when_the_letters_of_the_site_come(site, serve, new_phone):
     server = serve(site)
     server.held = re.compile(r"\.woff2$")
     server.hold.clear()
     page = new_phone(locale="lv-LV")
     page.goto(server.address + "library/index.html", wait_until="domcontentloaded")
-    lines = "() => [...document.querySelectorAll('[data-card] .card-facts')].map(facts => facts.offsetHeight)"
+    lines = """() => Object.values(Object.groupBy(
+        document.querySelectorAll('[data-card]'), card => card.getBoundingClientRect().top))
+      .map(row => Math.max(...row.map(card => card.querySelector('.card-facts').offsetHeight)))"""
     before = page.evaluate(lines)
     server.hold.set()
     page.evaluate("document.fonts.ready.then(() => {})")
