@@ -1,7 +1,7 @@
 extension SiteConfig {
-    /// Reports what `home` and `shelves` name in vain: a tale that does not exist is an error. A tale that readers
-    /// cannot have now is a warning, so that an author can withdraw it without a change here. So is one whose translation
-    /// stands on a shelf already.
+    /// Reports the names in `home` and `shelves` that have no effect. A tale that does not exist is an error. A tale that
+    /// readers cannot have now is a warning, so that an author can withdraw it without a change of `site.yml`. A tale
+    /// whose translation stands on a shelf already is a warning, too.
     /// - Parameters:
     ///   - found: all tales whose front matter could be read.
     ///   - shown: those that the library shows.
@@ -46,7 +46,7 @@ extension SiteConfig {
         var named: [String: Located<String>] = [:]
         for case .tales(let slugs) in shelves.map(\.content) {
             for slug in slugs {
-                guard let tale = tale(slug, without: "the shelf does without it") else { continue }
+                guard let tale = tale(slug, without: "the shelf leaves it out") else { continue }
                 let group = translations.value.group(of: tale)[0].slug
                 if let first = named[group] {
                     diagnostics.append(.taleOnTwoShelves(slug, as: first.value, in: source, first: first.range))

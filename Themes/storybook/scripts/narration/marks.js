@@ -11,7 +11,7 @@ import { loudnessFrom, voiceIn } from '../speaking/voice.js';
  * @property {[number, number][]} sentences when the voice of each begins and ends in that, in seconds
  */
 
-/** Blocks: whoever wants the sentence again sooner than that means the one before. */
+/** Blocks: a reader who asks for the sentence again sooner than that means the one before. */
 const SOON = BLOCKS;
 /** Blocks before and after a tap, among which the pause between two sentences is looked for. */
 const [BEFORE_TAP, AFTER_TAP] = [30, 20];
