@@ -1,7 +1,7 @@
 extension SiteConfig {
-    /// Reports the names in `home` and `shelves` that have no effect. A tale that does not exist is an error. A tale that
-    /// readers cannot have now is a warning, so that an author can withdraw it without a change of `site.yml`. A tale
-    /// whose translation stands on a shelf already is a warning, too.
+    /// Reports the names in `home` and `shelves` that have no effect. A tale that does not exist is an error. A tale
+    /// that readers cannot have now is a warning, so that an author can withdraw it without a change of `site.yml`. A
+    /// tale whose translation stands on a shelf already is a warning, too.
     /// - Parameters:
     ///   - found: all tales whose front matter could be read.
     ///   - shown: those that the library shows.
