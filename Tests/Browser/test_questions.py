@@ -248,7 +248,9 @@ def a_large_page_without_a_picture_has_large_answers_side_by_side(page, address)
         boxes = [answer.bounding_box() for answer in page.locator("[data-shown] .answer").all()]
         assert len(boxes) == 3
         assert len({box["y"] for box in boxes}) == 1, f"at {width}×{height} they stand below each other"
-        assert min(box["height"] for box in boxes) >= 96
+        assert min(box["height"] for box in boxes) >= 0.3 * height, f"half of the page is empty at {width}×{height}"
+        across = max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes)
+        assert across >= 0.68 * width, f"the answers have a corner of a page of {width}×{height}"
         assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes)
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from conftest import ROOT, chromium
+from conftest import ROOT
 from looks import TWO_FRAMES
 from server import Server
 from tale import AT_REST, narrated
@@ -58,6 +58,7 @@ MEASURE = """() => {
       return [first, last].map(edge => 100 * (start + (edge - box[from]) / box[size] * shown[size]));
     });
     return { tale: section.dataset.of, source: new URL(image.src).pathname.split('/').pop(), area: width * height,
+      origin: parseFloat(getComputedStyle(image).transformOrigin.split(' ')[1]) / box.height,
       left: parts[0][0], right: parts[0][1], top: parts[1][0], bottom: parts[1][1] };
   });
   for (const section of sections) delete section.dataset.shown;
@@ -129,6 +130,10 @@ def test_nothing_that_is_marked_is_cut_at_any_size(gathered):
             middle = left / (left + 100 - right) if right - left < 100 / DRIFT else None
             lost = (seen["right"] - seen["left"]) * (1 - 1 / DRIFT) if middle is not None else 0
             first, last = seen["left"] + lost * (middle or 0), seen["right"] - lost * (1 - (middle or 0))
+            # Likewise for the height; the drift begins at one of five heights.
+            if bottom - top < 100 / DRIFT:
+                taken, foot = (seen["bottom"] - seen["top"]) * (1 - 1 / DRIFT), seen["origin"]
+                seen |= {"top": seen["top"] + taken * foot, "bottom": seen["bottom"] - taken * (1 - foot)}
             if first > left + 1 or last < right - 1 or seen["top"] > top + 0.5 or seen["bottom"] < bottom - 0.5:
                 cut.append(f"{seen['tale']} {seen['source']} at {width}×{height}: {first:.0f}–{last:.0f} % of the width "
                            f"and {seen['top']:.0f}–{seen['bottom']:.0f} % of the height are seen, {box} is marked")
@@ -150,7 +155,7 @@ HIDDEN = """() => {
 
 
 def test_most_pages_show_all_their_words_on_a_phone(gathered):
-    for width, height, share in [(390, 844, 0.98), (360, 740, 0.93), (844, 390, 0.85)]:
+    for width, height, share in [(390, 844, 0.98), (360, 740, 0.93), (844, 390, 0.97), (568, 320, 0.95), (667, 375, 0.98)]:
         gathered.set_viewport_size({"width": width, "height": height})
         hidden, pages = gathered.evaluate(HIDDEN)
         print(f"{width}×{height}: {len(hidden)} of {pages} pages have to be scrolled")
@@ -206,15 +211,17 @@ def test_a_square_or_upright_picture_fills_its_side_of_a_wide_window_or_has_a_ma
         first_page.evaluate(SHAPE, [])
 
 
-# Of each picture: how far it is from the window's edges above it, below it and at its beginning, and how round it is.
+# Of each picture: how far it is from the window's edges above it and at its beginning, from the end of its room below it,
+# and how round it is.
 MARGINS = """() => {
   const sections = [...document.querySelectorAll('[data-of]')];
   for (const section of sections) section.dataset.shown = '';
   const margins = sections.map(section => {
     const plate = section.querySelector('.plate');
     const { left, right, top, bottom } = plate.getBoundingClientRect();
+    const room = section.querySelector('.picture').getBoundingClientRect();
     const start = getComputedStyle(plate).direction === 'rtl' ? innerWidth - right : left;
-    return [`${section.dataset.of} ${section.id || section.className}`, top, innerHeight - bottom, start,
+    return [`${section.dataset.of} ${section.id || section.className}`, top, room.bottom - bottom, start,
       parseFloat(getComputedStyle(plate).borderTopLeftRadius)];
   });
   for (const section of sections) delete section.dataset.shown;
@@ -228,6 +235,28 @@ def test_a_picture_that_does_not_fill_its_side_has_a_margin(gathered):
         found = gathered.evaluate(MARGINS)
         strips = [name for name, *edges in found if max(edges[:2]) > 0.5 and min(edges) < 8]
         assert strips == [], f"at {width}×{height}, {len(strips)} of {len(found)} lie on an edge beside a strip"
+
+
+# Of each tale: how round its pictures are on pages without answers.
+CORNERS = """() => {
+  const pages = [...document.querySelectorAll('.page[data-of]:not(:has(.choice + .choice))')];
+  for (const page of pages) page.dataset.shown = '';
+  const corners = {};
+  for (const page of pages) {
+    (corners[page.dataset.of] ??= []).push(getComputedStyle(page.querySelector('.plate')).borderTopLeftRadius);
+  }
+  for (const page of pages) delete page.dataset.shown;
+  return corners;
+}"""
+
+
+def test_all_pictures_of_a_tale_reach_the_edge_or_none(gathered):
+    for width, height in [(568, 320), (640, 360), (740, 360), (844, 390), (932, 430)]:
+        gathered.set_viewport_size({"width": width, "height": height})
+        found = gathered.evaluate(CORNERS)
+        assert len(found) > 10
+        alternating = [tale for tale, corners in found.items() if len(set(corners)) > 1]
+        assert alternating == [], f"at {width}×{height} the pictures jump from page to page"
 
 
 def test_without_scripts_a_picture_fills_its_frame_at_any_size(browser, site):
@@ -334,16 +363,25 @@ UNDER = """() => {
 }"""
 
 
-def test_no_finger_finds_dots_that_are_unseen_beside_a_mouse(browser, playwright, site):
-    with chromium(playwright, settings="availablePointerTypes=6,primaryPointerType=4,primaryHoverType=2") as laptop:
-        for machine, found in [(browser, True), (laptop, False)]:
-            page = machine.new_page(viewport={"width": 1180, "height": 820}, reduced_motion="reduce")
-            page.goto((site / narrated(site)).as_uri() + "#page-2")
-            page.wait_for_selector("[data-progress]:visible")
-            page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.includes('/later-style.'))")
-            assert page.evaluate(SIGNS) == ["progress"]
-            assert page.evaluate(UNDER) == found
-            page.close()
+def test_no_finger_finds_dots_that_are_unseen(browser, site):
+    page = browser.new_page(viewport={"width": 1180, "height": 820}, reduced_motion="reduce")
+    page.goto((site / narrated(site)).as_uri() + "#page-2")
+    page.wait_for_selector("[data-progress]:visible")
+    page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.includes('/later-style.'))")
+    assert page.evaluate(SIGNS) == ["progress"]
+    assert not page.evaluate(UNDER)
+    page.locator("[data-dots] input").focus()
+    assert page.evaluate(UNDER), "the keyboard moves what no mouse can take hold of"
+    page.close()
+
+
+def test_the_key_that_repeats_a_sentence_stands_by_the_one_that_tells_it(first_page):
+    first_page.wait_for_selector("[data-action=sentence-again]:visible")
+    for width, height in [(820, 1180), (1024, 768), (1280, 800), (1920, 1080)]:
+        first_page.set_viewport_size({"width": width, "height": height})
+        again, play = (first_page.locator(f"[data-action={key}]").bounding_box() for key in ("sentence-again", "play"))
+        assert abs(again["x"] + again["width"] / 2 - play["x"] - play["width"] / 2) < 1, f"at {width}×{height}"
+        assert 0 <= play["y"] - again["y"] - again["height"] < 16, f"at {width}×{height} it stands as if forgotten, or lies on it"
 
 
 def test_the_way_back_stays_where_it_is_from_page_to_page(first_page):
