@@ -156,9 +156,9 @@ class Tale:
         self.await_page(self.ids[number])
 
     def touch_dot(self, number: int) -> None:
-        """A tap where a dot of the slider is; -1 is the last. On a phone the line of the story may stand in place of the dots."""
+        """A tap where a dot of the slider is; -1 is the last. The line of the story may stand in place of the dots."""
         dot = self.page.locator("[data-dots] i").nth(number)
-        if dot.is_visible():
+        if dot.evaluate("dot => dot.checkVisibility({ opacityProperty: true, visibilityProperty: true })"):
             dot.click(force=True)  # the slider lies over its dots
         else:
             self.page.evaluate(SLIDE, number)
