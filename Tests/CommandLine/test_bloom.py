@@ -16,7 +16,7 @@ import pytest
 
 from epub import onsets
 from library import PICTURE, Library, tale
-from test_export import HOSTILE, MARKUP, STARTS, WORDS, fox  # noqa: F401 (a fixture)
+from test_export import HOSTILE, LENGTH, MARKUP, STARTS, WORDS, fox  # noqa: F401 (a fixture)
 
 FIRST = {"page-1": 0, "page-2": 7, "page-3": 13}
 """The first word that is spoken on each page."""
@@ -46,6 +46,8 @@ def test_a_talking_book_has_a_recording_for_each_page_with_the_ends_of_its_sente
     html = files["index.htm"].decode()
     pages = dict(re.findall(r'<div class="bloom-page numberedPage[^"]*" id="([^"]*)"(.*?)(?=<div class="bloom-page|</body>)', html, re.S))
     assert list(pages) == list(FIRST)
+    begins = [STARTS[first] / 1000 for first in FIRST.values()]
+    lengths = dict(zip(FIRST, [end - begin for begin, end in zip(begins, [*begins[1:], LENGTH])]))
     for name, page in pages.items():
         ends, texts = sentences(page)
         spoken = [word for text in texts for word in re.findall(r"\w+", text)]
@@ -56,7 +58,7 @@ def test_a_talking_book_has_a_recording_for_each_page_with_the_ends_of_its_sente
         assert onsets(files[f"audio/{sound}.mp3"], "mp3") == pytest.approx(starts, abs=0.010)
         counts = [len(re.findall(r"\w+", text)) for text in texts]
         following = [sum(counts[:number]) for number in range(1, len(counts))]
-        assert ends[:-1] == pytest.approx([starts[word] for word in following], abs=0.001)
+        assert ends == pytest.approx([*(starts[word] for word in following), lengths[name]], abs=0.001)
     pictures = [name for name in files if name.endswith(".png")]
     assert pictures and all(files[name].startswith(b"\x89PNG") for name in pictures)
     facts = json.loads(files["meta.json"])

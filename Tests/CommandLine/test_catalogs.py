@@ -164,8 +164,10 @@ def test_each_feed_of_opds_2_0_keeps_the_rules(site):
             assert any(image["type"] in PIXELS and max(image["width"], image["height"]) == 800
                        and path_of(image["href"]) in tree for image in publication["images"])
     # A tale without a cover in pixels cannot be there.
-    found = [publication["metadata"]["title"] for publication in json.loads(tree["opds/all.json"])["publications"]]
-    assert found == [HOSTILE, "Zaķis"]
+    publications = json.loads(tree["opds/all.json"])["publications"]
+    assert [publication["metadata"]["title"] for publication in publications] == [HOSTILE, "Zaķis"]
+    licences = [[link["href"] for link in publication["links"] if link["rel"] == "license"] for publication in publications]
+    assert licences == [["https://creativecommons.org/licenses/by/4.0/"], []], "nobody learns what may be done with a tale"
 
 
 def test_a_reader_of_feeds_reads_them(site):

@@ -71,6 +71,8 @@ HOSTILE = tale(
     more="author: '<b>&amp;</b>'\nlicense: ']]><!--'\nthemes: ['<x y=\"']\n")
 WORDS = "Sākums Reiz dzīvoja lapsa Viņa gāja mājās Kurp iet Uz mežu Uz sākumu Mežs Beigas".split()
 STARTS = [1000 + 731 * number for number in range(len(WORDS))]
+LENGTH = 13
+"""Seconds of the recording."""
 
 
 def recording(path, seconds, onsets):
@@ -90,7 +92,7 @@ def fox(library):
     site = library(FOX)
     timing = [{"text": word, "start": start / 1000, "end": (start + 400) / 1000} for word, start in zip(WORDS, STARTS)]
     site.path("tales/fox/anna.json").write_text(json.dumps({"words": timing}), encoding="utf-8")
-    recording(site.path("tales/fox/anna.wav"), 13, [start / 1000 for start in STARTS])
+    recording(site.path("tales/fox/anna.wav"), LENGTH, [start / 1000 for start in STARTS])
     return site
 
 

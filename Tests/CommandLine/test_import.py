@@ -319,7 +319,7 @@ def test_pieces_of_recordings_are_cut_and_joined_and_their_times_with_them(shelf
     pages = ['<p><span id="a">Once upon a time.</span> <span id="b">A fox ran.</span></p>', '<p id="c">It slept.</p>']
     times = [[("a", "x.wav", 1, 2), ("b", "y.wav", 0, 1.5)], [("c", "x.wav", 3, 4)]]
     book = epub(pages, times, more={"OEBPS/x.wav": sound(5), "OEBPS/y.wav": sound(2)})
-    shelf.add(packed(book)).good()
+    assert ", 2 recordings, " in shelf.add(packed(book)).good().stdout
     assert sorted(os.listdir(shelf.path("tales/the-fox/narration"))) == ["1.json", "1.m4a", "1.opus", "2.json", "2.m4a", "2.opus"]
     assert [(row["start"], row["end"]) for row in timing(shelf, "the-fox/narration/1.json")] == [(0, 1), (1, 2.5)]
     assert [(row["start"], row["end"]) for row in timing(shelf, "the-fox/narration/2.json")] == [(0, 1)]

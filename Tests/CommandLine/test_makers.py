@@ -172,6 +172,7 @@ def test_a_voice_speaks_every_variant_of_a_sentence_once(tmp_path):
                                                                itertools.product(["lapsu", "ezi"], ["mēnesi", "torti"]))]
     site.build("--strict").good()
     voice, = data_of(site.output)["voices"]
+    assert (voice["id"], voice["name"]) == ("robot", "R"), "a choice of this voice could not be kept"
     assert [[len(cut) for cut in variants] for variants in voice["cuts"]] == [[2 + 2 * 3] * 2, [2 + 2 * 5] * 4]
     sound, kind = voice["sources"][0]
     assert kind.startswith("audio/") and (site.output / sound).read_text().startswith('(self.storysiteSounds ??= []).push("')
