@@ -157,7 +157,7 @@ struct OPDS: Sendable {
     /// The facts of a page beside its tales.
     func facts(_ number: Int, of feed: Feed) -> String {
         let links = links(number, of: feed).map { "\($0.relation) \($0.url)" } + feed.facets.map(\.path)
-        return ([title(of: feed)] + links + (number == 0 ? ["\(feed.pages.count)"] : [])).joined(separator: "\n")
+        return ([title(of: feed)] + links).joined(separator: "\n")
     }
 
     /// The links of a page, without those to the feeds of levels.
