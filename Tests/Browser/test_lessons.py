@@ -463,12 +463,13 @@ def test_the_places_are_accessible_empty_and_full_from_both_sides(page, root):
         if learnt:
             page.evaluate("learnt => { localStorage['storysite:lessons:learnt'] = JSON.stringify(learnt); }", learnt)
             page.evaluate("() => { localStorage['storysite:lessons:settings'] = JSON.stringify({ language: 'ar' }); }")
-        for place in PLACES:
+        for i, place in enumerate(PLACES):
             page.goto(root + place)
             page.wait_for_selector("[data-some]:not([hidden])" if learnt and "progress" in place else ".places")
             assert page.locator("html").get_attribute("dir") == ("rtl" if learnt else "ltr")
             assert page.locator(".places [aria-current]").count() == 1
-            for width, height in [(390, 844), (1280, 800)]:
+            # axe looks at each place once empty and once full, once in each window: it takes most of the time.
+            for is_for_axe, (width, height) in [(i % 2 == bool(learnt), (390, 844)), (i % 2 != bool(learnt), (1280, 800))]:
                 where = f"{place} at {width} × {height}"
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), where
@@ -476,7 +477,8 @@ def test_the_places_are_accessible_empty_and_full_from_both_sides(page, root):
                   .map(link => link.getBoundingClientRect())
                   .filter(({ width, height }) => width < 60 || height < 60).length""")
                 assert small == 0, f"{where}: a child's finger needs 60 px"
-                assert faults(page) == [], where
+                if is_for_axe:
+                    assert faults(page) == [], where
 
 
 def test_what_comes_next_is_a_large_picture_on_the_page_with_what_it_is_about(browser, site, serve):
