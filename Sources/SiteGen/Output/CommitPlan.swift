@@ -66,12 +66,22 @@ struct CommitPlan {
             return exists
         }
         var moves: [Substring: Step] = [:]
+        // The files of a folder mostly come one after the other, and are moved with it.
+        var last: (folder: Substring, moved: Substring, step: Step)?
         for path in paths {
-            var (moved, step) = (path[...], Step(of: path))
-            var above = FolderTree.parent(of: moved)
+            let folder = FolderTree.parent(of: path[...])
+            var step = Step(of: path)
+            if let last, last.folder == folder {
+                if step == .tales { step = .newTales }
+                if step.rawValue <= last.step.rawValue { continue }
+            }
+            var (moved, above) = (path[...], folder)
             while !exists(above) { (moved, above) = (above, FolderTree.parent(of: above)) }
-            if moved.utf8.count < path.utf8.count, step == .tales { step = .newTales }
-            moves[moved] = moves[moved].map { $0.rawValue > step.rawValue ? $0 : step } ?? step
+            let isInside = moved.utf8.count < path.utf8.count
+            if isInside, step == .tales { step = .newTales }
+            let latest = moves[moved].map { $0.rawValue > step.rawValue ? $0 : step } ?? step
+            moves[moved] = latest
+            if isInside { last = (folder, moved, latest) }
         }
         var groups: [Step: [Substring: [String]]] = [:]
         for (path, step) in moves {

@@ -35,7 +35,25 @@ struct OutputRecord: Sendable, Equatable {
     init(files: [File]) { lines = Self.lines(of: Self.sorted(files)) }
 
     /// Returns files in the order of their paths' bytes.
-    static func sorted(_ files: [File]) -> [File] { files.sorted { precedesByBytes($0.path, $1.path) } }
+    /// - Parameter jobs: the most threads to use. A large list is sorted in halves at the same time.
+    static func sorted(_ files: [File], jobs: Int = 1) -> [File] {
+        guard jobs > 1, files.count > portion else { return files.sorted { precedesByBytes($0.path, $1.path) } }
+        let middle = files.count / 2
+        let halves = concurrentMap([files[..<middle], files[middle...]], jobs: jobs) {
+            sorted(Array($0), jobs: jobs / 2)
+        }
+        var merged: [File] = []
+        merged.reserveCapacity(files.count)
+        var next = 0
+        for file in halves[0] {
+            while next < halves[1].count, precedesByBytes(halves[1][next].path, file.path) {
+                merged.append(halves[1][next])
+                next += 1
+            }
+            merged.append(file)
+        }
+        return merged + halves[1][next...]
+    }
 
     private init(lines: [UInt8]) { self.lines = lines }
 

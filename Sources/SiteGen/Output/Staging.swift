@@ -279,7 +279,8 @@ final class Staging: Sendable {
         let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
         let lenders = state.withLock { $0.lenders }
         if let error { throw error }
-        let files = OutputRecord.sorted(made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
+        let files = OutputRecord.sorted(
+            made.map { OutputRecord.File(path: $0.key, digest: $0.value) }, jobs: jobs)
         let (record, count) =
             kept.record == last.digest
             ? last.replacing(kept.others, by: files, of: kept.count)
