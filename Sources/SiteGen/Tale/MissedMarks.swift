@@ -20,8 +20,9 @@ struct MissedMarks {
     /// Returns the warning for a paragraph with links to pages, each alone on its line, as in a list.
     /// - Parameter endsPage: whether nothing follows it. Elsewhere, a link alone can be text.
     func missedChoice(in paragraph: MarkdownNode, endsPage: Bool) -> Diagnostic? {
-        let numbers = paragraph.line...max(paragraph.line, paragraph.lastLine)
         let opening = UInt8(ascii: "[")
+        guard hasAny(of: [opening], in: paragraph) else { return nil }
+        let numbers = paragraph.line...max(paragraph.line, paragraph.lastLine)
         guard numbers.contains(where: { text(on: $0).prefix(ListMark.reach).contains(opening) }) else { return nil }
         let rows = paragraph.shownChildren().split(omittingEmptySubsequences: false) {
             $0.kind == .softBreak || $0.kind == .lineBreak
@@ -113,6 +114,7 @@ struct MissedMarks {
 
     /// Returns the warning for a line that is almost a heading or an answer, and is shown as it is written.
     private func headingOrAnswer(in block: MarkdownNode) -> Diagnostic? {
+        guard hasAny(of: Self.beginnings, in: block) else { return nil }
         var answers: [Diagnostic] = []
         for number in block.line...max(block.line, block.lastLine) {
             let text = text(on: number)
@@ -122,6 +124,9 @@ struct MissedMarks {
         // One such line can be text.
         return answers.count > 1 ? answers[0] : nil
     }
+
+    /// The bytes with which a mark can begin that is almost a heading or an answer.
+    private static let beginnings = Array("#\\[(".utf8)
 
     private func missedHeading(_ text: ArraySlice<UInt8>) -> Diagnostic? {
         let isMark = { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "\\") }
@@ -172,6 +177,13 @@ struct MissedMarks {
 
     /// Returns the bytes of a line without white space.
     private func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isWhiteSpace } }
+
+    /// Whether the lines of a block have one of the bytes. Most paragraphs have none, and need no look at each line.
+    private func hasAny(of marks: [UInt8], in block: MarkdownNode) -> Bool {
+        let (first, last) = (line(of: block), firstLine + max(block.line, block.lastLine, 1) - 1)
+        let text = source.bytes.span.extracting(lines.range(of: first).lowerBound..<lines.range(of: last).upperBound)
+        return marks.contains { text.first($0, from: 0) < text.count }
+    }
 
     private func line(of block: MarkdownNode) -> Int { firstLine + max(block.line, 1) - 1 }
 }
