@@ -17,11 +17,13 @@ struct ProseWriter<Addresses: AddressBook> {
     ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
     ///   - highlight: what is a word in Chinese and Japanese.
     ///   - rules: those of the sentences of its language.
+    ///   - length: that of the Markdown, in bytes.
     init(
-        addresses: Addresses, firstLine: Int = 1, highlight: HighlightUnit = .word, rules: SentenceRules = .usual
+        addresses: Addresses, firstLine: Int = 1, highlight: HighlightUnit = .word, rules: SentenceRules = .usual,
+        length: Int = 0
     ) {
         (self.addresses, self.firstLine, self.highlight) = (addresses, firstLine, highlight)
-        text = SpokenText(rules)
+        text = SpokenText(rules, length: length)
         // Of a usual paragraph.
         words.reserveCapacity(100)
         sentences.reserveCapacity(10)
@@ -29,8 +31,11 @@ struct ProseWriter<Addresses: AddressBook> {
 
     /// Returns the HTML written since the last call.
     mutating func takeHTML() -> [UInt8] {
-        defer { html = [] }
-        return html
+        let taken = html
+        html = []
+        // The next page is mostly about as long.
+        html.reserveCapacity(taken.count)
+        return taken
     }
 
     /// Writes a block without `omitted` and all in it.

@@ -17,7 +17,12 @@ package struct SpokenText: Sendable {
 
     package init() {}
 
-    init(_ rules: SentenceRules) { self.rules = rules }
+    /// - Parameter length: that of the Markdown, in bytes: room for its text and words is made at once.
+    init(_ rules: SentenceRules, length: Int = 0) {
+        self.rules = rules
+        bytes.reserveCapacity(length)
+        words.reserveCapacity(length / 6)
+    }
 
     /// Adds a block, unless it has no words.
     /// - Parameters:

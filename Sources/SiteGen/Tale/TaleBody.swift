@@ -89,7 +89,9 @@ struct TaleBody {
             if split.pages.count > Self.mostPages {
                 diagnostics.append(.tooManyPages(split.pages, Self.mostPages, lines, source))
             }
-            write(Array(split.pages.prefix(Self.mostPages)), links, firstLine, options, pictures)
+            write(
+                Array(split.pages.prefix(Self.mostPages)), links, firstLine, length: text.count - body, options,
+                pictures)
         }
         if pages.isEmpty {
             diagnostics.append(
@@ -111,7 +113,7 @@ struct TaleBody {
     }
 
     private mutating func write(
-        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int, _ options: Options,
+        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int, length: Int, _ options: Options,
         _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         var links = links
@@ -119,7 +121,8 @@ struct TaleBody {
         for page in blocks { links.survey(page, pictures: pictures) }
 
         var writer = ProseWriter(
-            addresses: links.addresses, firstLine: firstLine, highlight: options.highlight, rules: options.rules)
+            addresses: links.addresses, firstLine: firstLine, highlight: options.highlight, rules: options.rules,
+            length: length)
         var asked: [[Question]] = []
         // What stands before each question of a page, and after the last.
         var prose: [[[UInt8]]] = []
@@ -151,7 +154,7 @@ struct TaleBody {
         if hasQuestions { find(&asked) }
         for page in pages.indices {
             for (index, part) in prose[page].enumerated() {
-                pages[page].html += part
+                if index == 0 { pages[page].html = part } else { pages[page].html += part }
                 guard index < asked[page].count else { continue }
                 pages[page].html += asked[page][index].html(id: "page-\(page + 1)-question-\(index + 1)")
             }
