@@ -178,7 +178,8 @@ struct TaleMedia {
 
     /// Follows a path; `nil` if one of its folders is missing.
     static func walk(_ path: String, from home: LibraryFolder) -> (folder: LibraryFolder, name: String)? {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         var folder = home
         for part in parts.dropLast() where part != "." && !part.isEmpty {
             guard let inner = folder.folder(named: part) else { return nil }
@@ -188,15 +189,18 @@ struct TaleMedia {
     }
 
     private mutating func staysInside(_ path: String, at range: Range<Int>) -> Bool {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if path.contains("\\") || path.hasPrefix("/") || parts.contains("..") {
+        let bytes = path.utf8
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if bytes.contains(UInt8(ascii: "\\")) || bytes.first == UInt8(ascii: "/")
+            || parts.contains(where: { $0.elementsEqual("..".utf8) })
+        {
             diagnostics.append(
                 Diagnostic(
                     .error, .outsideLibrary, in: source, at: range, "'\(path)' is not in the tale's own folder",
                     notes: ["put the file beside \(TaleFolder.fileName) and write only its name"]))
             return false
         }
-        if let colon = path.firstIndex(of: ":"),
+        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             path[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) })
         {
             diagnostics.append(
