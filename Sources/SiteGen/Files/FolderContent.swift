@@ -55,11 +55,11 @@ extension Folder {
     }
 
     private func create(_ name: String, copyOf input: Int32, at source: String) throws(SystemError) -> FileStamp {
-        guard FileStamp(ofOpen: input)?.kind == .file else {
+        guard let before = FileStamp(ofOpen: input), before.kind == .file else {
             throw SystemError(path: source, code: SystemError.specialFile)
         }
         let output = try open(name, O_WRONLY | O_CREAT | O_EXCL)
-        do throws(SystemError) { try copy(input, of: source, to: output, name) } catch {
+        do throws(SystemError) { try copy(input, of: source, before.size, to: output, name) } catch {
             close(output)
             throw error
         }
@@ -68,12 +68,17 @@ extension Folder {
         return stamp
     }
 
-    private func copy(_ input: Int32, of source: String, to output: Int32, _ name: String) throws(SystemError) {
+    /// - Parameter size: that of the file when it was opened, in bytes. A copy of so many is whole, and the system need
+    ///   not be asked for the end.
+    private func copy(
+        _ input: Int32, of source: String, _ size: Int64, to output: Int32, _ name: String
+    ) throws(SystemError) {
         var copied = 0
         while copied <= SizeLimit.recording.bytes {
             let put = sendfile(output, input, nil, 1 << 24)
             if put == 0 { return }
             if put > 0 { copied += put }
+            if size > 0, copied == size { return }
             if put < 0, errno != EINTR {
                 let code = errno
                 // Some file systems cannot be sent from.
