@@ -174,14 +174,36 @@ def test_a_page_whose_letters_the_theme_has_names_no_other_font(tmp_path):
     assert list((tmp_path / "site").rglob("letters*")) == []
 
 
-def test_where_no_font_has_the_letters_check_names_script_and_package(tmp_path):
-    content = library(tmp_path / "library", {"km": TEXTS["km"], "zh": TEXTS["zh"]})
-    surroundings = environment(tmp_path, fonts=False)
-    outcome = run("check", content, environment=surroundings)
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_where_no_font_has_the_letters_an_author_reads_how_many_and_which_package_has_them(tmp_path, command):
+    content = library(tmp_path / "library", {"km": TEXTS["km"], "zh": TEXTS["zh"], "zh-Hant": TEXTS["zh-Hant"]})
+    where = ["--output", tmp_path / "site"] if command == "build" else []
+    outcome = run(command, content, *where, environment=environment(tmp_path, fonts=False))
+    assert outcome.codes == ["no-letters", "no-letters"], "one for each writing system"
+    assert outcome.status == 0, "a device may have them: the site is built"
+    khmer, chinese = outcome.diagnostics
+    count = len({letter for letter in TEXTS["km"] if letter >= "\u1780"})
+    assert "Khmer" in khmer.message and "Chinese" in chinese.message
+    assert f"this text has {count} such letters" in khmer.notes
+    assert "fonts-noto-core" in str(khmer.notes) and "fonts-noto-cjk" in str(chinese.notes) and "1 more" in str(chinese.notes)
+
+
+def test_a_tale_in_two_writing_systems_gets_a_warning_for_each(tmp_path):
+    content = library(tmp_path / "library", {"zh": TEXTS["zh"] + " " + TEXTS["km"]})
+    outcome = run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False))
     assert outcome.codes == ["no-letters", "no-letters"]
-    assert "Khmer" in outcome.stderr and "fonts-noto-core" in outcome.stderr and "fonts-noto-cjk" in outcome.stderr
-    outcome = run("build", content, "--output", tmp_path / "site", environment=surroundings)
-    assert (outcome.status, outcome.stderr) == (0, ""), "a device may have them: the site is built"
+    again = run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False))
+    assert again.codes == outcome.codes, "a build that makes nothing again still warns"
+
+
+def test_the_sample_shows_every_letter_on_a_device_without_fonts(tmp_path):
+    outcome = run("build", ROOT / "content", "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False))
+    assert (outcome.status, outcome.stderr) == (0, ""), "Scripts/subset-fonts makes the sample's own font again"
+    pages = [page for page in (tmp_path / "site").rglob("*.html") if re.search("[\u2e80-\u9fff]", page.read_text(encoding="utf-8"))]
+    assert tmp_path / "site/tales/san-zhi-xiao-zhu/index.html" in pages
+    for page in pages:
+        needed = set(map(ord, re.findall("[\u2e80-\u9fff\uff00-\uffef]", page.read_text(encoding="utf-8"))))
+        assert needed <= {letter for letters, _ in faces(page) for letter in letters}, page
 
 
 def test_a_character_that_no_font_has_is_named_with_its_number(tmp_path):

@@ -133,7 +133,7 @@ def test_any_title_arrives_as_it_is(home):
     for title in titles:
         home.run("new", "tale", "--", title, cwd=home.folder).good()
     home.run("new", "tale", "'", "--name", "quote", cwd=home.folder).good()
-    home.build("--strict").good()
+    assert set(home.build().good().codes) <= {"no-letters"}, "and that depends on the installed fonts"
     catalog = json.loads((home.output / "catalog.json").read_bytes())
     assert sorted(entry["title"] for entry in catalog["tales"]) == sorted([*titles, "'"])
 

@@ -42,13 +42,14 @@ def test_a_word_that_the_dictionary_divides_otherwise_is_explained_when_it_is_ma
     assert diagnostic.notes == ["put U+200B (zero-width space) before and after it in the text"]
     file = site.path("tales/zhu/tale.md")
     file.write_text(file.read_text(encoding="utf-8").replace(text, text.replace("阳下", "\u200b阳下\u200b")), encoding="utf-8")
-    site.build("--strict").good()
+    assert "unknown-word" not in site.build().good().codes
 
 
 def test_without_a_dictionary_the_build_says_so_once_and_makes_the_tales_again_with_it(library, without_icu):
     site = library(THAI + PIGS + tale())
     outcome = site.build(environment=without_icu)
-    assert outcome.status == 0 and outcome.codes == ["no-dictionary"], outcome.stderr
+    codes = [code for code in outcome.codes if code != "no-letters"]  # which fonts are installed does not matter here
+    assert outcome.status == 0 and codes == ["no-dictionary"], outcome.stderr
     assert "libicu72" in outcome.stderr and "1 more" in outcome.stderr
     assert words(site, "mu")[:2] == ["กาลครั้งหนึ่ง", "มีลูกหมูสามตัว"]
     assert words(site, "zhu")[:2] == ["太", "阳"]

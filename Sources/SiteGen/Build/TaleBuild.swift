@@ -132,12 +132,13 @@ struct TaleBuild: Sendable {
         {
             warnings.append(.noDictionary(tale))
         }
-        if sink.meter != nil, let body = read.body {
+        if let body = read.body {
             let lacking = frame.lettersWithoutFont(
                 in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
             if !lacking.isEmpty {
-                warnings.append(
-                    LetterFonts.areReadable ? .noLetters(lacking, in: tale.path) : .noFontLibraries(in: tale.path))
+                warnings +=
+                    LetterFonts.areReadable
+                    ? Diagnostic.noLetters(lacking, in: tale.path) : [.noFontLibraries(in: tale.path)]
             }
         }
         return warnings

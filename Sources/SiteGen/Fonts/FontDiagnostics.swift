@@ -9,23 +9,31 @@ extension Diagnostic {
             notes: ["on Debian: apt install libharfbuzz-subset0 libbrotli1"])
     }
 
+    /// Returns a diagnostic for each writing system.
     /// - Parameter letters: the letters that neither the library's fonts nor the installed ones have, in order.
-    static func noLetters(_ letters: [UInt32], in file: String) -> Diagnostic {
-        let scripts = letters.map { NotoFonts.script(of: $0) }
-        let names = scripts.compactMap { $0?.name }.uniqued()
-        let packages = Set(scripts.compactMap { $0?.package }).sorted()
+    static func noLetters(_ letters: [UInt32], in file: String) -> [Diagnostic] {
+        if letters.count <= mostCharacters { return [noLetters(letters, of: nil, in: file)] }
+        return letters.map { NotoFonts.script(of: $0)?.name }.uniqued().map { name in
+            noLetters(letters.filter { NotoFonts.script(of: $0)?.name == name }, of: name, in: file)
+        }
+    }
+
+    /// - Parameter script: the name of the writing system of all these letters; `nil` if it is unknown or there are
+    ///   several.
+    private static func noLetters(_ letters: [UInt32], of script: String?, in file: String) -> Diagnostic {
+        let packages = Set(letters.compactMap { NotoFonts.script(of: $0)?.package }).sorted()
         let characters = letters.prefix(mostCharacters).compactMap(Unicode.Scalar.init)
             .map { "'\(Character($0))' (\($0.number))" }
         // A text has many letters. A few are slips, such as one that only looks like another,
         // or one that Unicode lacks.
+        let many = letters.count > mostCharacters ? script : nil
         let what =
-            names.isEmpty || letters.count <= mostCharacters
-            ? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))"
-            : "the letters of \(listed(names))"
+            many.map { "the letters of \($0)" }
+            ?? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))"
         return Diagnostic(
             .warning, .noLetters, file: file,
             "no font of the library or of this computer has \(what); readers without such a font see empty boxes or nothing",
-            notes: [
+            notes: (letters.count > mostCharacters ? ["this text has \(letters.count) such letters"] : []) + [
                 "install a font, such as Debian's \(listed(packages.isEmpty ? ["fonts-noto-core"] : packages)), "
                     + "or put a free font into the library's folder 'fonts'"
             ])
