@@ -20,7 +20,7 @@ RATE = 4000
 WITHIN = 0.05
 
 # Keeps what the audio element gives to the loudspeaker, and finds where in the original it comes from.
-EAR = """([text, rate]) => {
+EAR = """([text, rate, share = 0.5]) => {
   const CHUNK = 256;
   const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
   const original = Float32Array.from(new Int16Array(bytes.buffer), sample => sample / 32768);
@@ -38,12 +38,12 @@ EAR = """([text, rate]) => {
   window.forget = () => { heard = []; };
   window.heardFor = () => heard.length * CHUNK / rate;
   /* Seconds from where the recording says it is to where the sound is from, at most `reach`. A chunk is given when it
-     has sounded. */
+     has sounded; a busy page notices it late, so where every millisecond counts only the earliest `share` is believed. */
   window.astray = reach => {
     const sound = new Float32Array(heard.length * CHUNK);
     heard.forEach(([, samples], i) => sound.set(samples, i * CHUNK));
     const begins = heard.map(([time], i) => time - i * CHUNK / rate).sort((a, b) => a - b);
-    const begin = Math.round(begins[begins.length >> 1] * rate) - CHUNK;
+    const begin = Math.round(begins[Math.floor(begins.length * share)] * rate) - CHUNK;
     let best = -1;
     let bestAt = 0;
     for (let at = Math.max(0, begin - reach * rate); at <= begin + reach * rate; at += 1) {

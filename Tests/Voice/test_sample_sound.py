@@ -1,8 +1,10 @@
 """The voices of the sample library as they are heard: light with the sound, one loudness, no digital silence."""
 import json
+import operator
 import re
 import statistics
 import subprocess
+from array import array
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,12 @@ def listen(recording):
     }
 
 
+def decoded(recording, rate, count):
+    """Its first samples, mono."""
+    command = ["ffmpeg", "-v", "error", "-i", recording, "-t", str(count / rate), "-ac", "1", "-ar", str(rate), "-f", "s16le", "-"]
+    return array("h", subprocess.run(command, capture_output=True, check=True).stdout)
+
+
 @pytest.mark.parametrize("ending", [".opus", ".m4a"])
 @pytest.mark.parametrize("timings", voices())
 def test_a_voice_of_the_sample_is_highlighted_as_it_is_heard_and_as_loud_as_the_others(timings, ending):
@@ -52,11 +60,26 @@ def test_a_voice_of_the_sample_is_highlighted_as_it_is_heard_and_as_loud_as_the_
     count = sum(len(sentence_starts(timing)) for timing in timings)
     assert len(late) >= count * 0.8, f"only {len(late)} of {count} sentences start where a pause ends"
     assert abs(statistics.median(late)) <= 0.02, f"words light up {statistics.median(late) * 1000:.0f} ms after they are heard"
+    most = sorted(map(abs, late))[len(late) * 9 // 10]
+    assert most <= 0.022, f"of ten sentences the latest but one lights up {most * 1000:.0f} ms beside its sound"
     length = sum(sound["seconds"] for sound in heard)
     loudness = sum(sound["loudness"] * sound["seconds"] for sound in heard) / length
     assert abs(loudness + 18) <= 0.5, f"{loudness:.1f} LUFS: another voice makes a listener reach for the volume"
-    assert max(sound["peak"] for sound in heard) <= -1, "loudspeakers of phones distort the loudest words"
+    assert max(sound["peak"] for sound in heard) < -1, "loudspeakers of phones distort the loudest words"
     assert min(sound["quietest"] for sound in heard) > -100, "the pauses sound as if the recording had broken off"
+
+
+@pytest.mark.parametrize("timings", voices())
+def test_a_word_sounds_at_the_same_time_in_each_format(timings):
+    """An encoder's delay that a file does not declare makes all words late by up to 43 ms, in one browser and not in another."""
+    rate, reach = 4000, 200
+    begin = int(sentence_starts(timings[0])[0] * rate)
+    opus, aac = (decoded(timings[0].with_suffix(ending), rate, begin + 2 * rate) for ending in (".opus", ".m4a"))
+    wanted = opus[begin:begin + rate]
+    delays = range(-min(reach, begin), reach)
+    likeness = {delay: sum(map(operator.mul, wanted, aac[begin + delay:begin + delay + rate])) for delay in delays}
+    delay = max(likeness, key=likeness.get) / rate
+    assert abs(delay) <= 0.005, f"the AAC is {delay * 1000:.0f} ms later than the Opus"
 
 
 def test_the_music_of_the_sample_is_as_loud_in_each_format():

@@ -13,8 +13,9 @@ struct Mastering {
     private static let (loudness, tolerance) = (-18.0, 0.4)
     /// The same before an encoder: Opus takes 0.2 to 0.5 dB of it.
     private static let (loudnessBefore, toleranceBefore) = (-17.8, 0.1)
-    /// The largest true peak of recordings in dBTP, and how far below it a corrected one should stay.
-    private static let (peak, reserve) = (-1.0, 0.3)
+    /// The largest true peak of recordings in dBTP, and how far below it a corrected one should stay: 0.1 dB less than
+    /// is promised, because other meters look between the samples in other ways.
+    private static let (peak, reserve) = (-1.1, 0.2)
     /// The lowest limit that ffmpeg's limiter takes.
     private static let lowestLimit = 0.0625
     /// Removes rumble below a voice.
@@ -34,6 +35,9 @@ struct Mastering {
     /// Whether the voice is computed from formants or statistics. Listeners do not notice a low bit rate in it,
     /// as they do in a natural voice.
     var isRobotic: Bool { ["espeak", "pico", "rhvoice"].contains(engine) }
+
+    /// Whether its sounds begin so suddenly that no noise is heard before them.
+    var isAbrupt: Bool { engine == "espeak" }
 
     /// The filters of the voice alone.
     private var voice: String {

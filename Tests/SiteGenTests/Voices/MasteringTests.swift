@@ -61,6 +61,15 @@ import Testing
         #expect(mastering.approach(heard(decibels)) == isCorrected)
     }
 
+    /// docs/voices.md promises less than -1 dBTP, also to meters that round.
+    @Test(arguments: [(-1.04, true), (-1.14, false)])
+    func aPeakIsCorrectedBeforeAnotherMeterReadsMinusOne(_ decibels: Double, _ isCorrected: Bool) {
+        var mastering = Mastering(engine: "espeak")
+        let limit = mastering.limit
+        _ = mastering.approach(heard(decibels))
+        #expect((mastering.limit < limit) == isCorrected)
+    }
+
     /// The same gain and limit would give the same recordings.
     @Test func whatCannotChangeFurtherIsNoCorrection() {
         var quiet = Mastering(engine: "espeak")
