@@ -67,7 +67,7 @@ struct CommitPlan {
         }
         var moves: [Substring: Step] = [:]
         // The files of a folder mostly come one after the other, and are moved with it.
-        var last: (folder: Substring, moved: Substring, step: Step)?
+        var last: (folder: Substring, step: Step)?
         for path in paths {
             let folder = FolderTree.parent(of: path[...])
             var step = Step(of: path)
@@ -81,7 +81,7 @@ struct CommitPlan {
             if isInside, step == .tales { step = .newTales }
             let latest = moves[moved].map { $0.rawValue > step.rawValue ? $0 : step } ?? step
             moves[moved] = latest
-            if isInside { last = (folder, moved, latest) }
+            if isInside { last = (folder, latest) }
         }
         var groups: [Step: [Substring: [String]]] = [:]
         for (path, step) in moves {
