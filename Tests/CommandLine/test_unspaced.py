@@ -36,7 +36,7 @@ def test_a_dictionary_finds_words_and_characters_can_be_chosen(library):
 def test_a_word_that_the_dictionary_divides_otherwise_is_explained_when_it_is_marked_off(library):
     text = "太阳下山，房子盖好了。"
     site = library(PIGS.replace("---\n\n", "words: { 阳下: 傍晚 }\n---\n\n"))
-    diagnostic, = site.build().diagnostics
+    diagnostic, = [one for one in site.build().diagnostics if one.code != "no-letters"]  # which fonts are installed
     assert (diagnostic.code, diagnostic.location.line, diagnostic.location.column) == ("unknown-word", 4, 10)
     assert diagnostic.message == "'words' explains '阳下', but the dictionary finds other words at that place"
     assert diagnostic.notes == ["put U+200B (zero-width space) before and after it in the text"]
