@@ -3,7 +3,7 @@
 import { fetchOnce } from '../page/once.js';
 import { string } from '../page/strings.js';
 
-/** Pieces of confetti; the style sheet says where each one falls. */
+/** Pieces of confetti, scattered over the width. */
 const PIECES = 14;
 
 /**
@@ -31,7 +31,11 @@ export function makeEnd(tale, again) {
       const confetti = document.createElement('div');
       confetti.className = 'confetti';
       confetti.setAttribute('aria-hidden', 'true');
-      for (let i = 0; i < PIECES; i += 1) confetti.append(document.createElement('i'));
+      for (let i = 0; i < PIECES; i += 1) {
+        const piece = document.createElement('i');
+        piece.style.setProperty('--at', String(i * 37 % 97)); // in hundredths of the width
+        confetti.append(piece);
+      }
       let falling = PIECES;
       confetti.addEventListener('animationend', () => {
         falling -= 1;
