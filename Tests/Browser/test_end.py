@@ -284,12 +284,12 @@ PLATE = """() => {
     key.left < box.right && key.right > box.left && key.top < box.bottom && key.bottom > box.top));
   return { height: box.width && box.height, isCut: isCovered && box.width > 0 && box.width < innerWidth - 1 };
 }"""
-UPRIGHT = [(390, 844), (390, 664), (360, 740), (375, 620), (320, 568), (320, 520), (375, 553)]
+PORTRAIT = [(390, 844), (390, 664), (360, 740), (375, 620), (320, 568), (320, 520), (375, 553)]
 
 
 @at_the_end_of("tris-siventini", "three-little-pigs", "milzu-racenis", "burts-c")
 def no_key_bites_a_hole_out_of_the_corner_of_a_picture(tale):
-    for width, height in UPRIGHT:
+    for width, height in PORTRAIT:
         tale.page.set_viewport_size({"width": width, "height": height})
         tale.page.evaluate(TWO_FRAMES)
         plate = tale.page.evaluate(PLATE)

@@ -399,7 +399,7 @@ def test_no_line_breaks_elsewhere_when_a_word_is_lit(reading, engine):
 
 
 def look_at_windows(engine, state: str) -> None:
-    """Nothing reaches beyond a phone's window, upright and on its side."""
+    """Nothing reaches beyond a phone's window, in portrait and in landscape."""
     for width, height in [(844, 390), (390, 844)]:
         engine.resize(width, height)
         assert engine.evaluate(BEYOND) == [0, 0], f"{state} at {width} × {height}"

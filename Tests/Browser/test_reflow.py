@@ -35,7 +35,7 @@ PAGES = 80
 NARROW = [(280, 653), (260, 563), (195, 422)]
 """The outer screen of a folded phone, and a phone of 390 pixels at 150 % and at 200 % of the browser's zoom."""
 END = "tales/tris-siventini/index.html?end"
-LYING = [(568, 320), (640, 360), (844, 390)]
+LANDSCAPE = [(568, 320), (640, 360), (844, 390)]
 LOW = [(640, 280, 16), (568, 232, 16), (844, 390, 24)]
 """Two phones that lie, under the bars of a browser, and one whose reader has set larger letters: width, height, letters."""
 PAPER = (688, 1032)
@@ -143,7 +143,7 @@ def test_a_child_s_page_of_few_words_is_seen_whole_on_a_small_phone_that_lies(pl
     page.goto(page.url.replace("404.html", path))
     page.wait_for_selector(f"{seen} >> visible=true")
     hidden = []
-    for width, height in LYING:
+    for width, height in LANDSCAPE:
         page.set_viewport_size({"width": width, "height": height})
         hidden += [f"{width} × {height}: {part}" for part in page.evaluate(ASIDE) + page.eval_on_selector_all(
             seen, "parts => parts.filter(part => part.getBoundingClientRect().bottom > innerHeight).map(part => part.innerText)")]

@@ -341,8 +341,8 @@ def test_each_window_shows_one_sign_of_the_place(browser, site, slug, sign):
     page.close()
 
 
-@pytest.mark.parametrize(("slug", "upright"), [("milzu-racenis", []), ("luna-the-fox", ["dots"])])
-def test_dots_stay_until_the_line_of_the_story_comes(browser, serve, site, slug, upright):
+@pytest.mark.parametrize(("slug", "portrait"), [("milzu-racenis", []), ("luna-the-fox", ["dots"])])
+def test_dots_stay_until_the_line_of_the_story_comes(browser, serve, site, slug, portrait):
     server = serve(site)
     server.held = re.compile(r"/companions\.")
     server.hold.clear()
@@ -350,7 +350,7 @@ def test_dots_stay_until_the_line_of_the_story_comes(browser, serve, site, slug,
     page.goto(server.address + f"tales/{slug}/index.html#page-2", wait_until="commit")
     page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.includes('/later-style.'))")
     page.wait_for_selector("[data-companions] [data-controls]:not([hidden])")
-    for width, height, signs in [(390, 844, upright), (820, 1180, ["dots"]), (1180, 820, ["dots"])]:
+    for width, height, signs in [(390, 844, portrait), (820, 1180, ["dots"]), (1180, 820, ["dots"])]:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SIGNS) == signs, f"at {width}×{height}"
     server.hold.set()
@@ -382,6 +382,23 @@ def test_the_key_that_repeats_a_sentence_stands_by_the_one_that_tells_it(first_p
         again, play = (first_page.locator(f"[data-action={key}]").bounding_box() for key in ("sentence-again", "play"))
         assert abs(again["x"] + again["width"] / 2 - play["x"] - play["width"] / 2) < 1, f"at {width}×{height}"
         assert 0 <= play["y"] - again["y"] - again["height"] < 16, f"at {width}×{height} it stands as if forgotten, or lies on it"
+
+
+def test_the_dots_of_a_tale_without_a_voice_stand_between_the_keys_that_turn_pages(browser, site):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto((site / "tales/the-moon-in-the-bucket/index.html").as_uri() + "#page-2")
+    page.wait_for_selector("[data-controls]:not([hidden]) i[data-current]")
+    page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.includes('/later-style.'))")
+    for width, height in [(568, 320), (844, 390), (820, 1180), (1024, 768), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        back, dots, on = (page.locator(f"[{part}]").bounding_box() for part in (
+            "data-action=previous", "data-row", "data-action=next"))
+        where = f"at {width}×{height}"
+        assert back["x"] + back["width"] <= dots["x"] and dots["x"] + dots["width"] <= on["x"], f"{where} they lie on a key"
+        assert abs(dots["y"] + dots["height"] / 2 - on["y"] - on["height"] / 2) < 1, f"{where} the row of the keys is empty"
+        assert abs(dots["x"] + dots["width"] / 2 - (back["x"] + on["x"] + on["width"]) / 2) < 1, f"{where} they lean to a side"
+        assert page.evaluate(UNDER), f"{where} no finger can take hold of them"
+    page.close()
 
 
 def test_the_way_back_stays_where_it_is_from_page_to_page(first_page):

@@ -366,6 +366,30 @@ def test_everyone_can_say_it(context, site, serve, open_tale, slug, scheme, widt
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+# What lies on the picture or on the words of the shown page, and which of the keys lie on each other.
+ON_EACH_OTHER = """() => {
+  const keys = [...document.querySelectorAll('.keys button, .speak-keys button, .tools > .tool')].filter(key => key.checkVisibility());
+  const rooms = [...document.querySelectorAll('[data-shown] > .text, [data-shown] .plate')];
+  const meet = (one, other) => {
+    const [a, b] = [one, other].map(part => part.getBoundingClientRect());
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  };
+  return keys.flatMap((key, i) => [...rooms, ...keys.slice(i + 1)].filter(part => meet(key, part))
+    .map(part => `${key.dataset.action} lies on ${part.dataset.action ?? part.className}`));
+}"""
+
+
+def test_on_a_small_phone_in_landscape_no_key_of_a_turn_lies_on_the_picture(context, site, serve, open_tale):
+    context.add_init_script(AT_ONCE)
+    tale = open_tale(f"{serve(site).address}{narrated(site)}")
+    tale.page.set_viewport_size({"width": 568, "height": 320})
+    come_to_turn(tale)
+    for width, height in [(568, 320), (640, 360)]:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        assert tale.page.locator(".speak-keys button:visible").count() == 3
+        assert tale.page.evaluate(ON_EACH_OTHER) == [], f"at {width}×{height}"
+
+
 def test_a_grown_up_may_keep_a_recording(context, site, serve, open_tale):
     context.add_init_script(AT_ONCE)
     server = serve(site)
