@@ -100,7 +100,7 @@ def test_listening_begins_on_the_first_page(title_here):
 
 @pytest.mark.still
 def test_a_long_summary_leaves_the_ways_in_where_they_are_seen(title_here):
-    """On a telephone that lies, where the text is higher than its window."""
+    """On a phone in landscape, where the text is higher than its window."""
     page = title_here.page
     page.set_viewport_size({"width": 844, "height": 390})
     opened(page)
