@@ -445,28 +445,11 @@ def test_what_is_chosen_is_heard_and_the_way_back_keeps_the_focus(here, open_lib
     assert found.bounding_box()["height"] <= 1, "anyone who sees the shelves needs no count of them"
 
 
-# Of each shelf of the author's own: the most lines of facts on one of its cards, and where its rows of cards begin.
-LINES = """() => [...document.querySelectorAll('.shelf[data-own] .card')].filter(card => card.checkVisibility()).map(card => {
-  const room = card.querySelector('.card-facts').getBoundingClientRect();
-  const tops = [...card.querySelectorAll('.fact')].map(fact => fact.getBoundingClientRect())
-    .filter(({ top, width }) => width && top < room.bottom - 2).map(({ top }) => Math.round(top / 8));
-  return [card.getBoundingClientRect().top, new Set(tops).size];
-})"""
 
-
-def test_no_row_of_cards_moves_when_the_letters_arrive_and_facts_have_two_lines(site, serve, browser):
-    server = serve(site)
-    server.held = re.compile(r"/(nunito|noto-sans)")
-    server.hold.clear()
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="lv-LV", is_mobile=True, has_touch=True)
-    page = context.new_page()
-    page.goto(server.address + "library/index.html", wait_until="commit")
-    page.wait_for_selector("html:not([data-awaits]) .shelf[data-own] .card >> nth=0")
-    before = page.evaluate(LINES)
-    server.hold.set()
-    page.wait_for_function("[...document.fonts].some(({ family, status }) => /Nunito/.test(family) && status === 'loaded')")
-    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
-    after = page.evaluate(LINES)
-    context.close()
-    assert len(before) > 2 and [top for top, _ in before] == [top for top, _ in after], "a card is gone from under the finger"
-    assert max(lines for _, lines in after) <= 2, "facts take the room of a title"
+def test_cards_of_an_authors_shelf_say_their_level_where_there_is_room_for_it(site, serve, open_library):
+    page = open_library(serve(site).address)
+    level = page.locator(".shelf[data-own] [data-card-level]").first
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert level.is_visible(), "a parent does not see for whom the tale is"
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not level.is_visible(), "facts of a card take four lines on a phone"
