@@ -1,4 +1,4 @@
-"""Words of loss and haste, by which an application keeps a child (docs/decisions.md), in each language of the theme.
+"""Words of loss and haste, by which an application keeps a child (docs/decisions/learning.md), in each language of the theme.
 
 Of each language a pattern, and what an application would say: that points are lost, that one must hurry, and how little
 is left. A test shows that the pattern finds these three, so that it cannot pass by being wrong.

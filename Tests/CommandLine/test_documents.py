@@ -8,7 +8,7 @@ import pytest
 from library import PICTURE, Library, sound
 
 ROOT = pathlib.Path(__file__).parents[2]
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 WRITING = (ROOT / "docs/writing-tales.md").read_text(encoding="utf-8")
 # Where storysite reads the keys of each file.
