@@ -27,7 +27,7 @@ def open_long_page(browser, site, serve):
     contexts = []
 
     def open_page(motion: str = "reduce") -> ClockedTale:
-        context = browser.new_context(viewport={"width": 360, "height": 270}, has_touch=True, reduced_motion=motion)
+        context = browser.new_context(viewport={"width": 340, "height": 306}, has_touch=True, reduced_motion=motion)
         contexts.append(context)
         context.add_init_script(path=SCRIPT)
         tale = ClockedTale(context.new_page())
