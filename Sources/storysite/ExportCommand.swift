@@ -42,7 +42,7 @@ struct ExportCommand {
           --words             epub only: highlight words, not sentences
           --shape 16:9|4:5|1:1
                               video only: its width and height: for large screens, for
-                              phones held upright, or square (default: 16:9)
+                              phones in portrait, or square (default: 16:9)
           --palette day|night
                               video only: the theme's colours (default: day)
           --library DIR       the library (default: the one that contains this folder)

@@ -445,7 +445,6 @@ def test_what_is_chosen_is_heard_and_the_way_back_keeps_the_focus(here, open_lib
     assert found.bounding_box()["height"] <= 1, "anyone who sees the shelves needs no count of them"
 
 
-
 def test_cards_of_an_authors_shelf_say_their_level_where_there_is_room_for_it(site, serve, open_library):
     page = open_library(serve(site).address)
     level = page.locator(".shelf[data-own] [data-card-level]").first

@@ -37,7 +37,7 @@ NARROW = [(280, 653), (260, 563), (195, 422)]
 END = "tales/tris-siventini/index.html?end"
 LANDSCAPE = [(568, 320), (640, 360), (844, 390)]
 LOW = [(640, 280, 16), (568, 232, 16), (844, 390, 24)]
-"""Two phones that lie, under the bars of a browser, and one whose reader has set larger letters: width, height, letters."""
+"""Two phones in landscape, under the bars of a browser, and one whose reader has set larger letters: width, height, letters."""
 PAPER = (688, 1032)
 """What the margins leave of A4, in CSS pixels."""
 WINDOWS = [(390, 844), (320, 568), (844, 390), (1440, 900)]
@@ -137,7 +137,7 @@ def test_every_place_is_reached_in_a_low_window(plain_page):
     ("child/index.html#tris-siventini", {}, "[data-child-asked] :is(h1, p, a)"),
     ("child/index.html", {}, "[data-child-empty] p"),
 ])
-def test_a_child_s_page_of_few_words_is_seen_whole_on_a_small_phone_that_lies(plain_page, path, limits, seen):
+def test_a_child_s_page_of_few_words_is_seen_whole_on_a_small_phone_in_landscape(plain_page, path, limits, seen):
     page = plain_page("404.html")
     move_in(page, [ANNA | {"limits": limits}])
     page.goto(page.url.replace("404.html", path))
@@ -164,7 +164,7 @@ def test_a_small_window_has_room_for_letters_twice_as_large(plain_page):
     page.locator(".places").evaluate("bar => bar.remove()")
     assert page.evaluate(ASIDE) == []
     page.set_viewport_size({"width": 320, "height": 256})
-    assert page.evaluate(ASIDE) == [], "a window of 1280 × 1024 at 400 % lies, and is narrow"
+    assert page.evaluate(ASIDE) == [], "a window of 1280 × 1024 at 400 % is in landscape, and narrow"
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto(page.url.replace("library/", "parents/"))
     page.evaluate(enlarge)

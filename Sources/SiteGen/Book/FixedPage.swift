@@ -3,7 +3,7 @@
 /// The width of a text is estimated, because storysite has no fonts to measure it with.
 /// A tenth of the room is left free.
 struct FixedPage {
-    /// In CSS pixels: the proportions of a tablet that is held upright.
+    /// In CSS pixels: the proportions of a tablet in portrait.
     static let width = 1200
     static let height = 1600
 

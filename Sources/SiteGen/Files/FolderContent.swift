@@ -78,7 +78,7 @@ extension Folder {
             let put = sendfile(output, input, nil, 1 << 24)
             if put == 0 { return }
             if put > 0 { copied += put }
-            if size > 0, copied == size { return }
+            if size > 0, copied == size, copied <= SizeLimit.recording.bytes { return }
             if put < 0, errno != EINTR {
                 let code = errno
                 // Some file systems cannot be sent from.

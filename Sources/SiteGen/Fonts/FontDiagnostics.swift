@@ -9,7 +9,7 @@ extension Diagnostic {
             notes: ["on Debian: apt install libharfbuzz-subset0 libbrotli1"])
     }
 
-    /// Returns a diagnostic for each writing system.
+    /// Returns one diagnostic for a few letters, or one for each writing system.
     /// - Parameter letters: the letters that neither the library's fonts nor the installed ones have, in order.
     static func noLetters(_ letters: [UInt32], in file: String) -> [Diagnostic] {
         if letters.count <= mostCharacters { return [noLetters(letters, of: nil, in: file)] }
@@ -26,17 +26,20 @@ extension Diagnostic {
             .map { "'\(Character($0))' (\($0.number))" }
         // A text has many letters. A few are slips, such as one that only looks like another,
         // or one that Unicode lacks.
-        let many = letters.count > mostCharacters ? script : nil
+        let isMany = letters.count > mostCharacters
         let what =
-            many.map { "the letters of \($0)" }
+            script.flatMap { isMany ? "some letters of \($0)" : nil }
             ?? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))"
+        let remedy: Diagnostic.Note =
+            """
+            install a font, such as Debian's \(listed(packages.isEmpty ? ["fonts-noto-core"] : packages)), \
+            or put a free font into the library's folder 'fonts'
+            """
         return Diagnostic(
             .warning, .noLetters, file: file,
             "no font of the library or of this computer has \(what); readers without such a font see empty boxes or nothing",
-            notes: (letters.count > mostCharacters ? ["this text has \(letters.count) such letters"] : []) + [
-                "install a font, such as Debian's \(listed(packages.isEmpty ? ["fonts-noto-core"] : packages)), "
-                    + "or put a free font into the library's folder 'fonts'"
-            ])
+            notes: isMany
+                ? ["this text has \(letters.count) of them, such as \(listed(characters))", remedy] : [remedy])
     }
 
     static func unusableFont(_ file: String) -> Diagnostic {

@@ -1,7 +1,7 @@
 /// A video as a browser plays it, read from the headers of an MP4. The name of the file plays no part.
 struct Video: Sendable, Equatable {
     let duration: SoundDuration
-    /// The width of its picture in CSS pixels, after rotation: phones that are held upright store films turned.
+    /// The width of its picture in CSS pixels, after rotation: phones in portrait store films turned.
     let width: Int
     let height: Int
     /// The codecs of picture and sound by their names in the file, such as `avc1` and `mp4a`; `nil` for a silent video.

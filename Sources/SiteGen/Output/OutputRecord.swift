@@ -37,7 +37,7 @@ struct OutputRecord: Sendable, Equatable {
     /// Returns files in the order of their paths' bytes.
     /// - Parameter jobs: the most threads to use. A large list is sorted in halves at the same time.
     static func sorted(_ files: [File], jobs: Int = 1) -> [File] {
-        guard jobs > 1, files.count > portion else { return files.sorted { precedesByBytes($0.path, $1.path) } }
+        guard jobs > 1, files.count > sortedAtOnce else { return files.sorted { precedesByBytes($0.path, $1.path) } }
         let middle = files.count / 2
         let halves = concurrentMap([files[..<middle], files[middle...]], jobs: jobs) {
             sorted(Array($0), jobs: jobs / 2)
@@ -52,8 +52,12 @@ struct OutputRecord: Sendable, Equatable {
             }
             merged.append(file)
         }
-        return merged + halves[1][next...]
+        merged += halves[1][next...]
+        return merged
     }
+
+    /// How many files are sorted on one thread.
+    private static let sortedAtOnce = 500
 
     private init(lines: [UInt8]) { self.lines = lines }
 

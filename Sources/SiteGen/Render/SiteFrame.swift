@@ -220,7 +220,7 @@ final class SiteFrame: Sendable {
 
     /// Returns the letters of texts that no font of the theme, the library or the system has, in order.
     func lettersWithoutFont(in texts: [[UInt8]], of language: Language) -> [UInt32] {
-        let missing = coverage.missing(in: Array(texts.joined(separator: [0x20])).span)
+        let missing = Set(texts.flatMap { coverage.missing(in: $0.span) }).sorted()
         return missing.isEmpty ? [] : fonts?.groups(of: missing, in: language).missing ?? []
     }
 

@@ -13,8 +13,8 @@ struct Mastering {
     private static let (loudness, tolerance) = (-18.0, 0.4)
     /// The same before an encoder: Opus takes 0.2 to 0.5 dB of it.
     private static let (loudnessBefore, toleranceBefore) = (-17.8, 0.1)
-    /// The largest true peak of recordings in dBTP, and how far below it a corrected one should stay: 0.1 dB less than
-    /// is promised, because other meters look between the samples in other ways.
+    /// The largest true peak of recordings in dBTP, 0.1 dB less than is promised, because other meters look between the
+    /// samples in other ways; and how far below it a corrected one should stay.
     private static let (peak, reserve) = (-1.1, 0.2)
     /// The lowest limit that ffmpeg's limiter takes.
     private static let lowestLimit = 0.0625

@@ -15,6 +15,13 @@ import Testing
         #expect(OutputRecord(OutputRecord(files: []).bytes) == OutputRecord(files: []))
     }
 
+    @Test func aLongListSortedInHalvesHasTheOrderOfOneThread() {
+        var random = SeededGenerator(seed: 17)
+        let files = (0..<1_201).map { OutputRecord.File(path: "tales/\($0)/index.html", digest: Digest([])) }
+            .shuffled(using: &random)
+        #expect(OutputRecord.sorted(files, jobs: 4).map(\.path) == OutputRecord.sorted(files).map(\.path))
+    }
+
     @Test func aRecordWithAnyOtherByteIsNotBelieved() {
         for index in record.bytes.indices {
             var bytes = record.bytes
