@@ -15,6 +15,7 @@ int64_t storysite_pack(const uint8_t *bytes, size_t count, uint8_t *packed, size
     /* The extreme preset would save 25 bytes of a usual page, and take five times as long for a large one. */
     if (table.lzma_lzma_preset(&options, 9)) return -1;
     options.pb = 0;
+    options.nice_len = 160; /* of seven lengths from 64 to 240 the one that packs a page best, by 0.1 % */
     /* The preset's table for matches would take memory for far more bytes. */
     if (count < options.dict_size) options.dict_size = (uint32_t)count;
     if (options.dict_size < LZMA_DICT_SIZE_MIN) options.dict_size = LZMA_DICT_SIZE_MIN;

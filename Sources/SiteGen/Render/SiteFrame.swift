@@ -221,6 +221,7 @@ final class SiteFrame: Sendable {
     /// Returns the letters of texts that no font of the theme, the library or the system has, in order.
     func lettersWithoutFont(in texts: [[UInt8]], of language: Language) -> [UInt32] {
         let missing = Set(texts.flatMap { coverage.missing(in: $0.span) }).sorted()
+            .filter { Unicode.Scalar($0)?.isForbiddenInHTML == false }  // those are reported as what they are
         return missing.isEmpty ? [] : fonts?.groups(of: missing, in: language).missing ?? []
     }
 
