@@ -567,7 +567,7 @@ FADE = "() => parseFloat(getComputedStyle(document.querySelector('[data-shown] .
 def test_words_fade_out_below_while_there_are_more(engine_named, name, site):
     """Other browsers know from the style alone how far a text is scrolled."""
     engine = engine_named(name)
-    engine.resize(844, 330)
+    engine.resize(844, 260)
     engine.open(f"{site.as_uri()}/tales/tris-siventini/index.html#page-2")
     engine.wait(f"{FADE} > 40")
     engine.evaluate("() => document.querySelector('[data-shown] .text').scrollTo({ top: 10_000, behavior: 'instant' })")
