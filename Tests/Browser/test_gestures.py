@@ -108,10 +108,10 @@ def test_a_second_finger_lets_go(phone):
 
 
 def test_words_scroll_up_and_down_under_the_finger(phone):
-    tale = phone(viewport={"width": 667, "height": 320})
+    tale = phone(viewport={"width": 360, "height": 300})
     text = tale.page.locator("[data-shown] .text")
     x = text.bounding_box()["x"] + 150
-    Finger(tale.page).swipe((x, 210), (x + 20, 90))
+    Finger(tale.page).swipe((x, 210), (x + 20, 100))
     tale.page.wait_for_function("() => document.querySelector('[data-shown] .text').scrollTop > 50")
     assert tale.shown == tale.ids[0]
     assert tale.page.locator("[data-beside]").count() == 0
