@@ -199,7 +199,10 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
         time, lit = engine.evaluate(STATE, WORDS)
         assert time == pytest.approx(to * place["total"], abs=8), "about where the mouse let go"
         assert tale.light_is_right(), (turn, time, lit)
-        assert bool(engine.evaluate(PLAYING)) == (turn < played), "it goes on as it was"
+        if turn < played:
+            engine.wait(PLAYING)  # a busy engine starts its sound again late
+        else:
+            assert not engine.evaluate(PLAYING), "it rests as it did"
 
 
 @pytest.mark.parametrize(("engine", "origin"), [("firefox", "file"), ("webkit", "http")], indirect=True)
@@ -590,5 +593,5 @@ def test_no_words_fade_out_that_are_seen_whole(engine_named, name, site):
     for hidden, least, most in [(80, 40, 64), (3, 0, 20), (-20, 0, 20)]:
         engine.evaluate(LOW, hidden)
         engine.evaluate(TWO_FRAMES)
-        assert least <= engine.evaluate(FADE) <= most, f"with {hidden} px below the edge"
+        engine.wait(f"() => {{ const fade = ({FADE})(); return {least} <= fade && fade <= {most}; }}", seconds=5)
     engine.close()

@@ -418,7 +418,7 @@ def test_every_engine_makes_a_story_and_tells_it_without_a_gap(engine_named, nam
     engine.click(".maker-last button")
     engine.wait(ready)
     assert engine.evaluate("() => document.title") == "Ezis + laiva"
-    for _ in range(3):  # a busy machine may hold up a sound, but a player that makes a gap does so each time
+    for _ in range(6):  # a busy machine may hold up a sound, but a player that makes a gap does so each time
         with heard(loudspeaker) as loud:
             engine.click("[data-action=listen]")
             engine.wait("() => document.querySelector('.lit')?.textContent === 'laiva'")
