@@ -45,6 +45,19 @@ def test_a_tab_that_is_left_while_it_sounds_keeps_its_word(address, site, open_t
     assert open_tale(address + narrated(site), again=True).lit >= 3
 
 
+def test_whoever_goes_from_sentence_to_sentence_in_silence_keeps_the_page(serve, site, open_tale):
+    address = serve(site).address
+    tale = open_tale(address + narrated(site))
+    tale.choose("way", "self")
+    for _ in range(20):
+        tale.page.keyboard.press("Shift+ArrowRight")
+        if tale.shown == tale.ids[1]:
+            break
+    assert tale.shown == tale.ids[1]
+    tale.page.goto(address + "index.html")
+    assert "2" in tale.page.locator("[data-continue-page]").inner_text()
+
+
 def test_home_goes_on_from_the_last_page(address, site, open_tale):
     tale = open_tale(address + narrated(site), title=True)
     tale.page.goto(address + "index.html")

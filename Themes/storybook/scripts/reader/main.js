@@ -117,7 +117,7 @@ function openTale(tale) {
       reading.changed(playing);
       showPlaying(playing);
     },
-    sentence: reading.moved,
+    sentence: reading.keep,
     asked: () => showChoices(sections[pages.shown]),
     finished() {
       reading.finish(true);
@@ -141,7 +141,7 @@ function openTale(tale) {
     showPlaying(false);
     addEventListener('visibilitychange', narration.paint);
     // At rest it is kept already, and another tab may have read on since.
-    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, () => narration.playing && reading.moved());
+    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, () => narration.playing && reading.keep());
     if (!isSimple) listenToTaps(tale, text, hear);
   } else {
     playButton?.toggleAttribute('hidden', true);

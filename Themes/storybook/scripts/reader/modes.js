@@ -95,11 +95,10 @@ export function makeModes(tale, text, pages, narration, changed, begin) {
   const speaking = makeSpeaking(tale, text, narration, turn, () => turn.begin(Infinity, goOn));
 
   const choose = (/** @type {string} */ chosen) => {
-    const { playing } = narration;
     mode = chosen;
     tale.dataset.mode = mode;
     settle();
-    if (playing && mode === 'self') narration.pause();
+    if (mode === 'self') narration.pause();
     narration.setBySentence(mode === 'turn');
     if (mode === 'turn') speaking.fetch();
   };

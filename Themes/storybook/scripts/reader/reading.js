@@ -48,10 +48,6 @@ export function makeReading(tale, text, pages, narration) {
       if (!playing && isUnderWay) keep();
       isUnderWay ||= playing;
     },
-    /** The voice has come to another sentence. */
-    moved() {
-      if (isUnderWay) keep();
-    },
     restart() {
       position.restart();
       keep();

@@ -21,7 +21,7 @@ import { stateAfter } from './states.js';
 export function makeStory(recordings, text, pages, highlighter) {
   /** @type {import('./types.d.ts').NarrationEvents} */
   const on = { changed() {}, sentence() {}, asked() {}, finished() {}, moved() {}, reached() {}, failed() {} };
-  const highlight = makeHighlight(text, highlighter, () => on.sentence());
+  const highlight = makeHighlight(text, highlighter, () => player.playing && on.sentence());
   const now = {
     voice: recordings[0].voice,
     state: /** @type {import('./states.js').State} */ ('speaking'),

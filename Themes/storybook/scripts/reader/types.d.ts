@@ -61,7 +61,7 @@ export interface PlayerEvents {
 /** What the narration reports. */
 export interface NarrationEvents {
   changed(playing: boolean): void;
-  /** Another sentence is spoken. */
+  /** Another sentence is spoken, or the reader has gone to one. */
   sentence(): void;
   /** The story has asked, and waits for an answer. */
   asked(): void;
