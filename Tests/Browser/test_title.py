@@ -158,8 +158,12 @@ def test_a_title_that_the_voice_speaks_is_highlighted_where_it_stands(spoken):
         assert page.evaluate(LIT_TITLE) is None and spoken.shown == spoken.ids[0]
         spoken.previous.click()
         assert spoken.at_title and not spoken.playing
+    action(spoken, "listen").click()
+    spoken.await_sound()
     action(spoken, "read").click()
     spoken.settle()
+    assert spoken.shown == spoken.ids[0]
+    assert not spoken.playing, "anyone who would rather read is not read to"
     spoken.play.click()
     spoken.await_word(0)
     assert page.evaluate("heardFrom.at(-1)") >= 0.19, "from the first page, the title is not spoken"

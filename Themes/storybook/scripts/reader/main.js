@@ -147,7 +147,10 @@ function openTale(tale) {
     playButton?.toggleAttribute('hidden', true);
   }
   listenToButtons(tale, { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) });
-  listenToTitle(tale, () => sound?.listen(), () => begin(false));
+  listenToTitle(tale, () => sound?.listen(), () => {
+    sound?.stop(); // the title may be spoken
+    begin(false);
+  });
   // A child's minutes are over.
   tale.addEventListener('resting', (event) => sound?.stopAt(/** @type {CustomEvent} */ (event).detail));
   // An author's preview has exchanged text, answers or times.
