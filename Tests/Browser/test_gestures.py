@@ -107,6 +107,22 @@ def test_a_second_finger_lets_go(phone):
     assert tale.shown == tale.ids[0]
 
 
+def test_a_swipe_during_which_the_voice_turns_the_page_turns_no_other(phone):
+    tale = phone()
+    tale.page.locator(f"[data-shown] {WORDS}").nth(-4).click()
+    tale.await_sound()
+    finger = Finger(tale.page)
+    finger.drag((250, 300), (150, 300), seconds=0.1)
+    assert tale.shown == tale.ids[0], "the page was turned before the finger was there, so nothing is tried"
+    tale.await_page(tale.ids[1])
+    for x in (120, 90):
+        finger.move((x, 300), after=0.1)
+    finger.up(after=0.1)
+    tale.page.wait_for_function(AT_REST)
+    assert tale.shown == tale.ids[1]
+    assert tale.page.evaluate(LEFT) == 0
+
+
 def test_words_scroll_up_and_down_under_the_finger(phone):
     tale = phone(viewport={"width": 360, "height": 300})
     text = tale.page.locator("[data-shown] .text")

@@ -72,8 +72,11 @@ export function listenToSwipes(tale, pages, turning) {
     letGo(far || (Math.abs(across) > FLICK && speed > FAST) ? stepTo(across) : 0);
   });
 
-  tale.addEventListener('pointercancel', ({ pointerId }) => {
-    if (pointerId === finger?.id) letGo(0);
+  tale.addEventListener('pointercancel', () => letGo(0));
+  // The voice was faster than the finger, which turns no second page.
+  tale.addEventListener('pageshown', () => {
+    finger = null;
+    dragging = false;
   });
 
   // The element under the finger at the end of a swipe was not tapped.
