@@ -338,6 +338,24 @@ def test_without_a_server_a_tale_speaks_with_the_voice_that_is_kept(reader, serv
     reader.page.locator("[data-setting=voice] input[value='2']:checked").wait_for(state="attached")
 
 
+BREAK_CACHES = """
+addEventListener('message', ({ data }) => {
+  if (data === 'break') CacheStorage.prototype.open = CacheStorage.prototype.match = async () => { throw new Error('broken'); };
+});
+"""
+"""Of the worker: what a browser does whose store is damaged."""
+
+
+def test_where_the_browser_s_store_is_damaged_pages_come_over_the_network(reader, library):
+    worker = library.site / "sw.js"
+    worker.write_text(BREAK_CACHES + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    reader.open_tale()
+    reader.page.evaluate("() => navigator.serviceWorker.controller.postMessage('break')")
+    reader.open("library/index.html")
+    assert reader.page.locator(".card").count() > 0
+    assert reader.page.locator("h1").evaluate("h1 => getComputedStyle(h1).fontFamily").startswith("Nunito")
+
+
 def test_what_was_begun_of_a_tale_that_is_gone_can_be_removed(reader, server, library):
     server.missing = re.compile(r"janis.*\.opus$")
     reader.open_tale()

@@ -62,19 +62,18 @@ async function keptTalePage(address) {
   return null;
 }
 
+/** @param {Request} request @param {string} address @returns {Promise<Response | null | undefined>} */
+async function keptAnswer(request, address) {
+  if (pages.has(address)) return (await caches.open(ownStore)).match(address);
+  if (address.endsWith('.html')) return keptTalePage(address);
+  const file = await (await caches.open(stores.files)).match(address);
+  return file && partOf(request, file);
+}
+
 /** @param {Request} request @param {string} address */
 async function answer(request, address) {
-  const isPage = address.endsWith('.html');
-  if (pages.has(address)) {
-    const page = await (await caches.open(ownStore)).match(address);
-    if (page) return page;
-  } else if (isPage) {
-    const page = await keptTalePage(address);
-    if (page) return page;
-  } else {
-    const file = await (await caches.open(stores.files)).match(address);
-    if (file) return partOf(request, file);
-  }
+  const kept = await keptAnswer(request, address).catch(() => null); // a damaged store: the network answers
+  if (kept) return kept;
   if (request.mode !== 'navigate') return fetch(request);
   return fetch(request).catch(async (error) => {
     const away = await (await caches.open(ownStore)).match(stores.at(shell.away));
