@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tale import WORDS, narrated
+from family import put
+from tale import FIRST, WHOLE, WORDS, narrated
 
 pytestmark = pytest.mark.still
 
@@ -166,3 +167,14 @@ def test_sound_played_from_outside_is_followed(tale):
     assert tale.play.get_attribute("data-playing") is not None
     tale.page.evaluate("document.querySelector('audio').pause()")
     tale.page.wait_for_selector("[data-action=play]:not([data-playing])", state="attached")
+
+
+def test_a_tale_opens_although_the_browser_says_nothing_of_the_family_s_voice(site, serve, context):
+    """As Safari does, now and then, until it is started again."""
+    address = serve(site).address
+    context.add_init_script("IDBFactory.prototype.open = () => ({})")
+    page = context.new_page()
+    page.goto(f"{address}index.html")
+    put(page, {f"narration:{FIRST}": {"voice": "mamma", "at": 1}})
+    page.goto(f"{address}tales/{FIRST}/index.html")
+    page.wait_for_selector(WHOLE, state="attached")

@@ -1,5 +1,8 @@
 // A store of IndexedDB, for what is no text: keys, and sound.
 
+/** Milliseconds. A browser may never answer, as WebKit does now and then until it is started again. */
+const LONGEST_OPENING = 5000;
+
 /**
  * @param {string} name of the database
  * @param {string} store
@@ -14,6 +17,7 @@ export function makeDatabase(name, store) {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error(`Another page holds ${store}`));
+    setTimeout(reject, LONGEST_OPENING, new Error(`Nothing opens ${store}`));
   });
 
   return async (mode, operation) => {
