@@ -110,6 +110,22 @@ def test_text_is_exchanged_while_the_voice_goes_on(author, open_tale):
     assert abs(timing.starts[lit - timing.first] - tale.time) < 5, "the word that is lit is the one that is heard"
 
 
+def test_a_browser_that_stores_nothing_shows_what_is_saved_and_has_a_bench(author, context):
+    context.add_init_script("""for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
+    }""")
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    page.wait_for_function(LIVE)
+    author.edit("Pēcis cēla māju no zariem", "Pēcis tad cēla savu māju no zariem")
+    await_text(page, "Pēcis tad cēla savu māju")
+    page.goto(f"{author.address}bench/tris-siventini")
+    page.locator(".sentence .word").first.wait_for()
+    letters = page.locator("[data-action=letter-keys]")
+    letters.uncheck()
+    assert page.locator("html.letterless").count() == 1, "what is chosen holds for this page"
+
+
 def test_title_and_choices_are_exchanged_while_the_voice_goes_on(author, open_tale):
     tale = open_tale(author.address + TALE)
     page = tale.page

@@ -83,6 +83,11 @@ def test_three_modules_alone_touch_the_browser_s_storage():
     assert touching == {"device/storage.js", "device/storage-keys.js", "device/storage-write.js"}
 
 
+def test_one_module_of_a_preview_touches_the_browser_s_storage():
+    touching = {file.relative_to(PREVIEW).as_posix() for file in PREVIEW.rglob("*.js") if "tItem(" in file.read_text(encoding="utf-8")}
+    assert touching == {"page/stored.js"}
+
+
 def test_a_tale_s_scripts_are_small(site):
     tale = site / narrated(site)
     sources = re.findall(r'<script[^>]* src="([^"]+)"', tale.read_text(encoding="utf-8"))

@@ -14,6 +14,7 @@ import { makeTap } from './tap.js';
 import { makeText } from './text.js';
 import { makeTrack } from './track.js';
 import { makeWave } from './wave.js';
+import { storedOptions, storeOptions } from '../page/stored.js';
 import { unitAt } from './desk-times.js';
 import { unitNow } from './places.js';
 
@@ -42,7 +43,7 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
   const recording = unitsOf(part.sentences);
   const { units, times, starts } = recording;
   const changes = makeChanges(recording, part.findings, changed);
-  const options = { snap: false, replay: true, ...JSON.parse(localStorage.getItem(OPTIONS) ?? '{}') };
+  const options = { snap: false, replay: true, ...storedOptions(OPTIONS) };
   const choice = makeChoice(recording, known);
   let heard = -1;
 
@@ -134,7 +135,7 @@ export function makeDesk(tale, part, string, { chosen: known = -1, isTapping = f
 
   // What is seen.
 
-  const view = makeDeskView(string, actions, options, () => localStorage.setItem(OPTIONS, JSON.stringify(options)), isTapping);
+  const view = makeDeskView(string, actions, options, () => storeOptions(OPTIONS, options), isTapping);
   const correction = makeCorrection(string, {
     language: tale.language, direction: tale.direction,
     text: () => units[starts[choice.sentence]].text,

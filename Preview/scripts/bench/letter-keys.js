@@ -2,10 +2,11 @@
 // One choice for all modes.
 
 import { make } from '../page/layer.js';
+import { storedText, storeText } from '../page/stored.js';
 
 const LETTER_KEYS = 'storysite bench letter keys';
 
-export const hasLetterKeys = () => localStorage.getItem(LETTER_KEYS) !== 'off';
+export const hasLetterKeys = () => storedText('localStorage', LETTER_KEYS) !== 'off';
 
 const markLetters = () => document.documentElement.classList.toggle('letterless', !hasLetterKeys());
 
@@ -14,7 +15,7 @@ export function makeLetterKeysToggle(string) {
   const box = Object.assign(make('input'), { type: 'checkbox', checked: hasLetterKeys() });
   box.dataset.action = 'letter-keys';
   box.addEventListener('change', () => {
-    localStorage.setItem(LETTER_KEYS, box.checked ? 'on' : 'off');
+    storeText('localStorage', LETTER_KEYS, box.checked ? 'on' : 'off');
     markLetters();
   });
   markLetters();

@@ -6,6 +6,7 @@ import { makeTapView } from './tap-view.js';
 import { neighbour } from './boundaries.js';
 import { phrasesOf } from './phrases.js';
 import { quietsOf } from './tap-onsets.js';
+import { storedOptions, storeOptions } from '../page/stored.js';
 import { tapped } from './tap-run.js';
 
 /**
@@ -34,7 +35,7 @@ export function makeTap({
   units, times, starts, duration, language, direction, string, player, wave, selected, choose, shown, made, ended,
 }) {
   /** @type {import('./tap-view.js').TapOptions} */
-  const options = { rate: 1, holds: false, byPhrase: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
+  const options = { rate: 1, holds: false, byPhrase: false, reaction: USUAL_REACTION, ...storedOptions(SETTINGS) };
   const phrases = phrasesOf(units, starts);
   /** The letters of words; sentences have none. */
   const letters = units.map(({ word, text }) => (word < 0 ? 0 : Math.max(text.length, 1)));
@@ -66,7 +67,7 @@ export function makeTap({
   /** @param {'rate' | 'holds' | 'byPhrase' | 'reaction'} name @param {number | boolean} value */
   function keep(name, value) {
     Object.assign(options, { [name]: value });
-    localStorage.setItem(SETTINGS, JSON.stringify(options));
+    storeOptions(SETTINGS, options);
   }
 
   const quietPlaces = () => {

@@ -3,6 +3,7 @@
 import { SLUG, addressOf } from './address.js';
 import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
+import { storedText, storeText } from '../page/stored.js';
 
 /**
  * @typedef {import('./types.d.ts').Strings} Strings
@@ -29,7 +30,7 @@ export function makeTasks(string, write) {
   const hear = Object.assign(make('a', 'onward', string('bench-back')), { href: addressOf.page });
   const close = buttonOf(string('bench-close'), () => {
     element.hidden = true;
-    sessionStorage.setItem(SEEN, heard);
+    storeText('sessionStorage', SEEN, heard);
   });
   // What the terminal prints about a voice that is ready is shown only if somebody asks.
   const said = make('details', '', make('summary', '', title), log);
@@ -57,7 +58,7 @@ export function makeTasks(string, write) {
 
   // A failure stays until somebody has closed it.
   addEventListener('pagehide', () => {
-    if (task?.phase === 'done' || task?.phase === 'cancelled') sessionStorage.setItem(SEEN, heard);
+    if (task?.phase === 'done' || task?.phase === 'cancelled') storeText('sessionStorage', SEEN, heard);
   });
 
   /** @param {Task} now */
@@ -82,8 +83,8 @@ export function makeTasks(string, write) {
       if (!now || text === heard) return;
       heard = text;
       change(now);
-      if (now.phase === 'running') sessionStorage.removeItem(SEEN);
-      else if (text === sessionStorage.getItem(SEEN)) element.hidden = true;
+      if (now.phase === 'running') storeText('sessionStorage', SEEN, '');
+      else if (text === storedText('sessionStorage', SEEN)) element.hidden = true;
     },
     /**
      * @param {string} voice

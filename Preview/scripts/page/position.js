@@ -2,6 +2,8 @@
 // scroll position of the document. This module keeps the address true, the scroll positions of its parts, and the
 // position of the voice.
 
+import { storedText, storeText } from './stored.js';
+
 const KEY = 'storysite preview';
 const TEXT = '[data-shown] .text';
 
@@ -43,7 +45,7 @@ export function reload(sent, next) {
   if (voice?.page) voice.page = idNow(sent, next, voice.page);
   const shown = document.querySelector('.page[data-shown]');
   if (shown) history.replaceState(null, '', `#${idNow(sent, next, shown.id)}`);
-  sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, top, voice }));
+  storeText('sessionStorage', KEY, JSON.stringify({ path: location.pathname, top, voice }));
   location.reload();
 }
 
@@ -64,8 +66,8 @@ function idNow(sent, next, id) {
 }
 
 export function restorePosition() {
-  const { path, top, voice } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-  sessionStorage.removeItem(KEY);
+  const { path, top, voice } = JSON.parse(storedText('sessionStorage', KEY) || '{}');
+  storeText('sessionStorage', KEY, '');
   if (path !== location.pathname) return;
   if (voice) speak(voice);
   if (!top) return;
