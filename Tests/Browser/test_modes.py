@@ -104,6 +104,35 @@ def test_space_ends_the_turn_and_repeat_begins_it_again(turn):
     turn.await_word(second[0])
 
 
+SCREEN = """() => {
+  window.locks = 0;
+  Object.defineProperty(navigator, 'wakeLock', { value: { async request() {
+    const lock = { released: false, async release() {
+      if (!lock.released) window.locks -= 1;
+      lock.released = true;
+    } };
+    window.locks += 1;
+    return lock;
+  } } });
+}"""
+"""The locks that keep the screen on are counted."""
+
+
+def test_the_screen_stays_on_for_a_child_that_reads_and_not_for_one_that_has_left(tale):
+    tale.page.evaluate(SCREEN)
+    begin_turn(tale)
+    tale.page.wait_for_function("() => locks === 1")
+    tale.advance(50)
+    assert tale.page.evaluate("locks") == 1, "a child may take its time"
+    tale.advance(20)
+    tale.page.wait_for_function("() => locks === 0")
+    assert tale.page.locator("[data-waiting]").count() == 1, "the turn itself waits"
+    tale.play.click()
+    tale.page.wait_for_function("() => locks === 1")
+    tale.play.click()
+    tale.page.wait_for_function("() => locks === 0")
+
+
 def test_a_turn_goes_over_the_page_s_edge(turn):
     turn.choose("pace", "tap")
     words = turn.page.evaluate(f"document.querySelector('.page').querySelectorAll('{WORDS}').length")

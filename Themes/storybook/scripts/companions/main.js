@@ -42,13 +42,11 @@ function join(tale, { text, pages, narration, sound, toggle, hear, again, follow
       previoustrack: () => pages.turn(-1),
       nexttrack: () => pages.turn(1),
     });
-    const wake = makeWakeLock();
-    const awake = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => wake(playing || waiting) };
     const music = makeMusic(text, narration, setting);
     const tuned = { changed: (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) =>
       music(playing && (!narration.bounded || !!modes?.takesTurns), waiting) };
     const progress = makeProgress(tale, pages, narration, sound.settle);
-    sound.join(awake, session, makeSleep(tale, narration, sound.stop), progress, tuned, theEnd);
+    sound.join(makeWakeLock(), session, makeSleep(tale, narration, sound.stop), progress, tuned, theEnd);
   }
   listenToQuestions(tale, text, pages, narration, sound);
   if (narration && sound && modes) {

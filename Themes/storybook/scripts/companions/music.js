@@ -15,7 +15,7 @@ const LONG_PAUSE = 1.5;
 /** Seconds before the next word in which the music becomes quiet again. */
 const BEFORE_WORD = 0.4;
 /** Milliseconds: a child that takes longer for its turn has probably left. */
-const LONGEST_TURN = 60_000;
+export const LONGEST_TURN = 60_000;
 /** Milliseconds. */
 const INTERVAL = 60;
 

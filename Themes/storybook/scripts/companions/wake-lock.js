@@ -1,33 +1,29 @@
-// Keeps the screen on while a tale is told.
+// Keeps the screen on while a tale is told, and while it waits for a child that is there.
 
-/** @returns {(wanted: boolean) => void} */
+import { LONGEST_TURN } from './music.js';
+
+/** @returns {import('../reader/types.d.ts').Companion} */
 export function makeWakeLock() {
   let wanted = false;
   /** @type {WakeLockSentinel | null} */
   let lock = null;
-  let asking = false;
+  let timer = 0;
+  /** One after the other. @type {Promise<unknown>} */
+  let work = Promise.resolve();
 
-  const settle = async () => {
-    if (asking) return;
-    asking = true;
-    const wish = wanted;
-    try {
-      if (wish && (!lock || lock.released) && document.visibilityState === 'visible') {
-        lock = await navigator.wakeLock.request('screen');
-      } else if (!wish && lock) {
-        await lock.release();
-        lock = null;
-      }
-    } catch {
-      lock = null; // not supported, or the battery is low: the screen may turn off
-    }
-    asking = false;
-    if (wanted !== wish) settle();
+  const settle = () => {
+    work = work.then(async () => {
+      if (!wanted) await lock?.release();
+      else if (lock?.released !== false && !document.hidden) lock = await navigator.wakeLock.request('screen');
+    }).catch(() => {}); // not supported, or the battery is low: the screen may turn off
   };
 
   document.addEventListener('visibilitychange', settle); // a hidden page loses its lock
-  return (now) => {
-    wanted = now;
+  const changed = (/** @type {boolean} */ playing, /** @type {boolean} */ waiting) => {
+    clearTimeout(timer);
+    wanted = playing || waiting;
     settle();
+    if (waiting) timer = setTimeout(changed, LONGEST_TURN, false, false);
   };
+  return { changed };
 }
