@@ -163,13 +163,23 @@ def test_a_tale_that_has_ended_is_not_gone_on_with(tale):
     assert kept["finished"] == 1 and "page" not in kept, f"it would be gone on with: {kept}"
 
 
+def test_a_key_that_the_end_takes_away_hands_the_focus_on(tale):
+    tale.touch_dot(-1)
+    tale.await_page(tale.ids[-1])
+    tale.play.focus()
+    tale.page.keyboard.press("Enter")
+    tale.advance_until("() => document.querySelector('.end[data-shown]')")
+    assert tale.page.evaluate("document.activeElement.id") == "end-title"
+
+
 def test_the_end_is_told_to_whoever_does_not_see_it(tale):
     said = tale.page.locator("[data-end-said]")
     assert said.get_attribute("role") == "status"
-    tale.previous.focus()  # anyone who has the focus at "The end" reads its heading
+    tale.page.locator(".bar a").focus()  # anyone who has the focus at "The end" reads its heading
     for _ in tale.ids:
         tale.page.keyboard.press("ArrowRight")
     assert said.inner_text() == tale.page.locator(".end h2").inner_text()
+    tale.previous.focus()
     tale.page.keyboard.press("ArrowLeft")
     assert said.inner_text() == tale.page.locator("[data-where]").inner_text()
     tale.page.locator("[data-shown] .text").focus()

@@ -56,5 +56,5 @@ export function makeMemory(audio) {
  */
 export function needsDecoding(audio, { sources, duration }) {
   const playing = sources.find((source) => /** @type {HTMLSourceElement} */ (source).src === audio.currentSrc);
-  return Boolean(playing?.hasAttribute('data-vbr')) && duration <= LONGEST;
+  return !!playing?.hasAttribute('data-vbr') && duration <= LONGEST;
 }

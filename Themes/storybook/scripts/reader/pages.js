@@ -27,11 +27,10 @@ export function makePages(tale, sections) {
   /** @type {import('./types.d.ts').PagesEvents} */
   const on = { turned() {}, edged() {} };
 
-  const pageAtHash = () => {
-    // Compared encoded: a link from outside may hold what cannot be decoded.
-    return sections.findIndex(({ id }) => location.hash === `#${id}` || location.hash === `#${encodeURIComponent(id)}`);
-  };
-  const offer = (/** @type {string} */ action, /** @type {boolean} */ leads) => {
+  // Compared encoded: a link from outside may hold what cannot be decoded.
+  const pageAtHash = () =>
+    sections.findIndex(({ id }) => location.hash === `#${id}` || location.hash === `#${encodeURIComponent(id)}`);
+  const offer = (/** @type {string} */ action, /** @type {Element | null} */ leads) => {
     tale.querySelector(`[data-action=${action}]`)?.setAttribute('aria-disabled', String(!leads));
   };
   const seen = () => (edge ? edges[edge] : sections[shown]) ?? null;
@@ -56,8 +55,8 @@ export function makePages(tale, sections) {
     for (const section of [edges.title, ...sections, edges.end]) section?.toggleAttribute('data-shown', section === now);
     showDots(pages, isOpen, edge ? -1 : shown, whereabouts());
     say(where, ...whereabouts());
-    offer('previous', !!neighbour(-1));
-    offer('next', !!neighbour(1));
+    offer('previous', neighbour(-1));
+    offer('next', neighbour(1));
   };
 
   /** The address names the shown page, and nothing where the title is seen. */
@@ -86,8 +85,8 @@ export function makePages(tale, sections) {
       whenLoaded(putAddress);
       return true;
     }
-    // Focus that was in the old page moves to the new one.
-    if (lands || gone.contains(activeElement) || activeElement?.closest('[aria-disabled=true]')) landIn(come);
+    // Focus that was in the old page, or on a key that the new one takes away, moves to the new one.
+    if (lands || gone.contains(activeElement) || activeElement?.closest(at ? '.controls' : '[aria-disabled=true]')) landIn(come);
     scrollTo({ top: 0, behavior: 'instant' });
     putAddress();
     return true;

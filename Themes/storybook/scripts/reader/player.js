@@ -109,7 +109,7 @@ export function makePlayer(first, on) {
   };
 
   const canFetch = location.protocol.startsWith('http');
-  const inMemory = () => Boolean(memory.url) && audio.currentSrc === memory.url;
+  const inMemory = () => !!memory.url && audio.currentSrc === memory.url;
 
   const arrive = () => {
     reached = cued ?? 0;
