@@ -6,6 +6,7 @@ import pytest
 
 from family import ANNA, GESTURE, OPEN_GATE, TOMS, WATCH_STATUS, held, knock, lost, move_in, put, reckon, say, shelf
 from program import build
+from screen import SCREEN
 from shelves import write_shelves
 from tale import narrated
 from test_access import faults, faults_day_and_night
@@ -372,6 +373,26 @@ def test_a_shelf_is_kept_offline_and_what_the_network_lost_is_kept_after_it(page
     assert sorted(held(page, "kept")) == sorted([ON_SHELF[0], SILENT])
     form.get_by_role("button", name="Done").press("Enter")
     assert page.evaluate("document.activeElement.textContent") == "Anna"
+
+
+def test_the_screen_stays_on_while_a_shelf_is_fetched_also_after_a_look_at_something_else(page, site, serve):
+    server = serve(site, worker=True)
+    page.goto(server.address + PARENTS)
+    move_in(page, [ANNA], shelf=shelf(site, [ON_SHELF[0]]))
+    page.evaluate(OPEN_GATE)
+    page.reload()
+    page.evaluate(SCREEN)
+    server.hold.clear()
+    page.get_by_role("button", name="Keep on this device").press("Enter")
+    page.get_by_role("button", name="Keep", exact=True).press("Enter")
+    page.wait_for_function("() => locks === 1")
+    page.evaluate("() => hide()")
+    assert page.evaluate("locks") == 0, "the browser has taken the lock back"
+    page.evaluate("() => show()")
+    page.wait_for_function("() => locks === 1")
+    server.hold.set()
+    page.get_by_text("All of it is here and checked.").wait_for()
+    page.wait_for_function("() => locks === 0")
 
 
 def test_on_a_full_device_parents_find_their_side(child, root):

@@ -7,6 +7,7 @@ import pytest
 from clock import open_tale  # a fixture
 from conftest import HERE
 from program import build
+from screen import SCREEN
 from tale import WORDS
 from test_access import faults
 from test_sentences import sentences
@@ -104,23 +105,11 @@ def test_space_ends_the_turn_and_repeat_begins_it_again(turn):
     turn.await_word(second[0])
 
 
-SCREEN = """() => {
-  window.locks = 0;
-  Object.defineProperty(navigator, 'wakeLock', { value: { async request() {
-    const lock = { released: false, async release() {
-      if (!lock.released) window.locks -= 1;
-      lock.released = true;
-    } };
-    window.locks += 1;
-    return lock;
-  } } });
-}"""
-"""The locks that keep the screen on are counted."""
-
-
 def test_the_screen_stays_on_for_a_child_that_reads_and_not_for_one_that_has_left(tale):
     tale.page.evaluate(SCREEN)
     begin_turn(tale)
+    tale.page.wait_for_function("() => locks === 1")
+    tale.page.evaluate("() => { hide(); show(); }")
     tale.page.wait_for_function("() => locks === 1")
     tale.advance(50)
     assert tale.page.evaluate("locks") == 1, "a child may take its time"

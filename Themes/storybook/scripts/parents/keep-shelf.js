@@ -16,8 +16,22 @@ let work = Promise.resolve();
 /** @param {(Node | string)[]} parts */
 const line = (...parts) => element('p', {}, ...parts);
 
-/** Keeps the screen on, where the browser can: a phone that sleeps fetches nothing. */
-const stayAwake = async () => navigator.wakeLock?.request('screen').catch(() => null);
+/**
+ * Keeps the screen on, where the browser can: a phone that sleeps fetches nothing.
+ * @returns {() => void} ends it
+ */
+function stayAwake() {
+  const ask = async () => navigator.wakeLock?.request('screen').catch(() => null);
+  let lock = ask();
+  const comeBack = () => {
+    if (!document.hidden) lock = ask(); // a page that was hidden has lost its lock
+  };
+  document.addEventListener('visibilitychange', comeBack);
+  return () => {
+    document.removeEventListener('visibilitychange', comeBack);
+    lock.then((held) => held?.release());
+  };
+}
 
 /**
  * @param {import('../family/rules.js').Child} child
@@ -86,7 +100,7 @@ export function keepForm(child, done) {
   /** @param {AbortController} own */
   const run = async (own) => {
     const all = wanted;
-    const awake = stayAwake();
+    const rest = stayAwake();
     let [shown, percent] = [-1, ''];
     wanted = await keepEach(all, own.signal, (number, part) => {
       if (!form.isConnected) own.abort();
@@ -101,7 +115,7 @@ export function keepForm(child, done) {
       Object.assign(bar, { value, ariaValueText: percent });
       if (openFor() > 0) openGate(); // nobody touches the page meanwhile; one that was closed stays closed
     });
-    (await awake)?.release();
+    rest();
     begin.textContent = string('family-keep-rest');
     showLeft();
     showButtons(false);
