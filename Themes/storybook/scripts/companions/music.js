@@ -27,9 +27,8 @@ const INTERVAL = 60;
  *   stops or waits for the child
  */
 export function makeMusic(text, narration, setting) {
-  const found = document.querySelector('audio[data-music]');
-  if (!(found instanceof HTMLAudioElement)) return () => {};
-  const music = found;
+  const music = document.querySelector('audio[data-music]');
+  if (!(music instanceof HTMLAudioElement)) return () => {};
   let able = false;
   let wanted = true;
   let isNarrating = false; // the story

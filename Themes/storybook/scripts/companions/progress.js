@@ -15,9 +15,8 @@ const NUDGE = 5;
  * @returns {import('../reader/types.d.ts').Companion}
  */
 export function makeProgress(tale, pages, narration, sought) {
-  const bar = tale.querySelector('[data-progress]');
-  if (!(bar instanceof HTMLInputElement)) return {};
-  const slider = bar;
+  const slider = tale.querySelector('[data-progress]');
+  if (!(slider instanceof HTMLInputElement)) return {};
   const marks = /** @type {HTMLElement | null} */ (tale.querySelector('[data-marks]'));
   const branches = pages.path.branches;
   let held = false; // by a finger

@@ -146,7 +146,10 @@ function openTale(tale) {
   } else {
     playButton?.toggleAttribute('hidden', true);
   }
-  listenToButtons(tale, { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) });
+  const actions = { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) };
+  for (const [name, action] of Object.entries(actions)) {
+    tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
+  }
   listenToTitle(tale, () => sound?.listen(), () => {
     sound?.stop(); // the title may be spoken
     begin(false);
@@ -228,16 +231,6 @@ function fetchCompanions(tale, detail) {
   // Late fonts can delay that for seconds. A reader who is there does not wait, and what could not be fetched is
   // asked for again.
   for (const sign of ['keydown', 'pointerdown', 'pageshown']) addEventListener(sign, fetch, true);
-}
-
-/**
- * @param {HTMLElement} tale
- * @param {Record<string, () => void>} actions by the buttons' names
- */
-function listenToButtons(tale, actions) {
-  for (const [name, action] of Object.entries(actions)) {
-    tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
-  }
 }
 
 const taleInPage = document.querySelector('[data-tale]');
