@@ -625,3 +625,45 @@ def test_a_pictures_words_are_beside_it_or_whole_below_it_in_every_engine(engine
       return key.top - asked.bottom;
     }""")
     assert gap >= 6, f"the key lies {gap} px below the question"
+
+
+def test_a_reader_who_turns_on_after_the_answer_is_not_turned_on_again(tmp_path, serve, open_tale):
+    """The next page is a picture without words, which the voice passes over."""
+    library = tmp_path / "library"
+    shutil.copytree(HERE / "libraries/ways/tales/page-voices", library / "tales/pele", ignore=shutil.ignore_patterns("2.*"))
+    shutil.copy(HERE / "libraries/ways/tales/two-voices/1.svg", library / "tales/pele/1.svg")
+    (library / "site.yml").write_text("title: Pasakas\nlanguages: [lv]\n")
+    (library / "tales/pele/tale.md").write_text("""---
+title: Pele
+language: lv
+voices:
+  - { id: anna, name: Anna, audio: anna }
+---
+
+Pele izgāja no alas. Ko viņa ieraudzīja?
+
+- [x] Sieru
+- [ ] Kaķi
+
+---
+
+![Siers](1.svg)
+
+---
+
+Pele aizgāja uz upi.
+
+---
+
+Pele uzkāpa kalnā. Tur bija saule.
+""", encoding="utf-8")
+    tale = open_tale(serve(build(library, tmp_path / "site")).address + "tales/pele/index.html")
+    tale.page.locator("[data-shown] .answer").first.wait_for()
+    tale.play.click()
+    tale.await_rest()
+    tale.page.locator("[data-shown] [data-right] .answer").click()
+    tale.advance_until("() => document.querySelector('[data-answered]')")
+    tale.next.click()
+    assert tale.shown == tale.ids[1]
+    tale.advance(3)
+    assert tale.shown == tale.ids[1]

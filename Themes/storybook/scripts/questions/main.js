@@ -14,11 +14,11 @@ function openQuestions(tale) {
   const back = makeBack(tale);
   let timer = 0;
 
-  /** The next question of the page; after the last one, what follows. */
+  /** The next question of the page; after the last one, what follows, unless the reader has gone on. */
   const goOn = (/** @type {import('./types.d.ts').Asked} */ { page }) => {
     const next = page.querySelector('.question[data-open]');
     if (next) next.scrollIntoView({ block: 'nearest' });
-    else tale.dispatchEvent(new Event('answeredall'));
+    else if (page.matches('[data-shown]')) tale.dispatchEvent(new Event('answeredall'));
   };
 
   const ask = (/** @type {HTMLElement} */ element, /** @type {number} */ i) => {
