@@ -230,13 +230,27 @@ def agree(name: str, story: str, picks: list[str]) -> None:
         assert not re.search(r"\ba [aeiou]", story.lower().replace("a u", "a x")), story
 
 
-def test_a_makers_book_has_no_voice_that_says_other_choices(library):
-    site = library(maker(more="voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\n"))
+def spoken(library, more=""):
+    """A library whose maker has a voice, with the time of every sentence of every story."""
+    site = library(more + maker(more="voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\n"))
     said = [f"Reiz bija {hero}." for hero in ("lapsa", "ezis")]
     said += [f"Es redzu {hero} un {wish}." for hero in ("lapsu", "ezi") for wish in ("mēnesi", "torti")]
     times = [{"text": text, "start": number, "end": number + 0.9} for number, text in enumerate(said)]
     site.path("tales/lapsa/anna.json").write_text(json.dumps({"sentences": times}), encoding="utf-8")
     site.path("tales/lapsa/anna.wav").write_bytes(sound(len(said)))
+    return site
+
+
+def test_search_engines_are_told_of_no_recording_that_the_site_lacks(library):
+    site = spoken(library, "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\naddress: https://tales.example\n")
+    site.build().good()
+    data = site.page("lapsa").partition('<script type="application/ld+json">')[2].partition("</script>")[0]
+    assert json.loads(data)["name"] == "Lapsa"
+    assert [name for name in re.findall(r'"https://tales\.example/([^"]+)"', data) if name not in site.tree()] == []
+
+
+def test_a_makers_book_has_no_voice_that_says_other_choices(library):
+    site = spoken(library)
     site.run("export", "epub", "lapsa", cwd=site.folder).good()
     book = Epub(site.path("lapsa.epub"))
     assert not book.overlays and not [name for name in book.files if name.startswith("book/audio/")]

@@ -38,7 +38,7 @@ struct TalePage {
         let downloads = parts?.downloads ?? []
         var page = SitePage(
             "tale", at: card.path, title: SitePage.HeadText(card.title),
-            description: SitePage.HeadText(card.summary), share: single == nil ? share(with: voices) : nil,
+            description: SitePage.HeadText(card.summary), share: single == nil ? share(with: played) : nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),
                 "tale": taleValue(hasCaptions: !isOpened),
