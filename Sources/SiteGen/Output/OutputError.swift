@@ -79,9 +79,7 @@ struct OutputError: Error {
                 .badShard, "this file of a shard is missing, is a link, or was changed since it was made",
                 ["make the shard again"], file: [Diagnostic].prefix(of: shard) + path)
         case .changed(let source):
-            return error(
-                .changedFile, "this file was changed while the site was built",
-                ["build again when all files are in place"], file: shown(source))
+            return .changed(shown(source), notes: progressNotes)
         case .unread(let refusal):
             return error(.unreadableFile, refusal.message, [], file: shown(refusal.path))
         }
@@ -98,6 +96,13 @@ struct OutputError: Error {
 }
 
 extension Diagnostic {
+    /// A file of the library that is another one than when the build began.
+    static func changed(_ file: String, notes: [String] = []) -> Diagnostic {
+        Diagnostic(
+            .error, .changedFile, file: file, "this file was changed while the site was built",
+            notes: ["build again when all files are in place"] + notes)
+    }
+
     /// A file that no longer belongs to the site, and that was changed since it was made.
     static func leftInOutput(_ path: String, output: String) -> Diagnostic {
         Diagnostic(

@@ -35,7 +35,7 @@ struct Tale {
 
     /// Reads the tale's text and timings, and the headers of its pictures and recordings.
     /// - Parameter ids: the ids that the page's template uses itself, which no page of the tale can have.
-    /// - Returns: `nil` if the file cannot be read; the diagnostic was made when its front matter was read.
+    /// - Returns: `nil` if the file cannot be read, or is another one than when its front matter was read.
     static func read(_ folder: TaleFolder, taken ids: Set<String>, mediaCache: MediaCache) -> Tale? {
         guard let text = (try? TaleSource(folder)) ?? nil else { return nil }
         var media = TaleMedia(folder, source: text.source, mediaCache: mediaCache)
