@@ -7,13 +7,14 @@ import os
 import re
 import shutil
 import subprocess
+import time
 import urllib.parse
 import xml.etree.ElementTree as XML
 
 import feedparser
 import pytest
 
-from library import PICTURE, Library, tale
+from library import PICTURE, Library, differences, tale
 
 ADDRESS = "https://tales.example/lib/"
 ATOM, RSS = "{http://www.w3.org/2005/Atom}", "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
@@ -511,6 +512,26 @@ def test_without_ffmpeg_the_build_says_so_once(library):
     # When it is there, the next build draws them.
     assert "undrawn-cover" not in site.build().codes
     assert "opds.json" in site.tree()
+
+
+def test_pages_show_a_cover_that_only_a_later_build_could_draw(library):
+    site = library(SITE + tale(more="cover: cover.svg\npublished: 2026-03-01\n") + f"-- tales/lapsa/cover.svg --\n{PICTURE}")
+    (failing := site.home / "failing").touch()
+    ffmpeg = site.home / "bin/ffmpeg"
+    ffmpeg.parent.mkdir()
+    ffmpeg.write_text(f"#!/bin/sh\n[ -e {failing} ] && exit 1\nexec {shutil.which('ffmpeg')} \"$@\"\n")
+    ffmpeg.chmod(0o755)
+    drawing = {"PATH": f"{ffmpeg.parent}:{os.environ['PATH']}"}
+    time.sleep(0.1)  # a file that was written moments ago is not believed to stay
+    assert site.build(environment=drawing).good().codes == ["undrawn-cover"]
+    failing.unlink()
+    text = site.path("tales/lapsa/tale.md")
+    text.write_text(text.read_text().replace("Reiz", "Sen"))
+    time.sleep(0.1)
+    site.build(environment=drawing).good()
+    later = site.tree()
+    site.build(environment={**drawing, "XDG_CACHE_HOME": str(site.home / "none")}).good()
+    assert b".png" in later["index.html"] and differences(later, site.tree()) == []
 
 
 def test_a_build_that_fails_says_the_same_whatever_was_built_before(library):

@@ -92,6 +92,7 @@ extension CardFacts {
     /// Writes the facts that pages show; only the catalog has the others.
     func writeShown(to writer: inout CacheWriter) {
         writer.add(cover) { $0.write(to: &$1) }
+        writer.add(exports.cover?.file.path)
         writer.add(minutes)
         writer.add(!voices.isEmpty)
         writer.add(questions)
