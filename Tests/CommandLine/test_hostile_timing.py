@@ -124,7 +124,8 @@ def test_no_file_takes_a_time_that_grows_with_its_square(fox, name):
 
 @pytest.mark.parametrize("text", [
     "1e-9223372036854775808\t2\tword\n", "0\t1e9223372036854775807\tword\n", "-1e300\t1e300\tword\n",
-    "[99999:59.50]" + "a" * 2_000_000 + "\n", "WEBVTT\n\n999999999:59:59.999 --> 999999999:59:59.999\nOnce\n"])
+    "[99999:59.50]" + "a" * 2_000_000 + "\n", "WEBVTT\n\n999999999:59:59.999 --> 999999999:59:59.999\nOnce\n",
+    '<tt><body><div><p begin="0:0:9e99:0" end="0:0:5:0">Once</p></div></body></tt>\n'])
 def test_no_number_ends_the_program(fox, text):
     site = fox(files=f"-- tales/fox/anna.txt --\n{text}")
     for words in (["time", "import", "library/tales/fox/anna.txt", "--print"], ["build", "library", "--output", "out"]):

@@ -20,21 +20,23 @@ enum ReadAlong {
             let text = tree.text(of: sentence)
             try track.add(
                 .sentence, text[text.span.trimmed(0..<text.count)], from: nil, to: nil, at: tree.location(of: sentence))
-            var last: MarkupTree.Node?
+            var last: Range<MarkupTree.Node>?
             for word in words {
+                // A word within a word is a part of it.
+                if let last, last.contains(word) { continue }
                 var (start, end): (TimingTrack.Time?, TimingTrack.Time?) = (nil, nil)
                 if let location = tree.attribute("time", of: word) { start = try tree.time(location, &track.repairs) }
                 if let location = tree.attribute("dur", of: word), let start {
                     end = try tree.time(location, &track.repairs).moved(by: start.value)
                 }
                 let own = tree.text(of: word)
-                let between = last.map { tree.text(in: tree.extent(of: $0).upperBound..<word) } ?? [0x20]
+                let between = last.map { tree.text(in: $0.upperBound..<word) } ?? [0x20]
                 if between.contains(where: \.isWhiteSpace) {
                     try track.add(.word, own, from: start, to: end, at: tree.location(of: word))
                 } else {
                     try track.addPiece(between + own, from: start, to: end, at: tree.location(of: word))
                 }
-                last = word
+                last = tree.extent(of: word)
             }
         }
         guard track.labels.contains(where: { $0.start != nil }) else {

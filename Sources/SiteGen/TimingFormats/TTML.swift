@@ -220,7 +220,9 @@ private enum DroppedFrames {
     }
 
     func count(before seconds: Double) -> Double {
-        let (hours, minutes) = (Int(seconds) / 3600, Int(seconds) / 60 % 60)
+        // No recording is that long, and greater numbers may not fit.
+        let whole = Int(min(seconds, 1e9))
+        let (hours, minutes) = (whole / 3600, whole / 60 % 60)
         return switch self {
         case .none: 0
         case .ntsc: Double((hours * 54 + minutes - minutes / 10) * 2)

@@ -200,6 +200,16 @@ import Testing
         #expect(phrases?.map(\.end) == [1700, 4100])
     }
 
+    @Test func aWordWithinAWordIsAPartOfIt() {
+        let text = """
+            <read-along><text><body><s><w time="0.5" dur="0.5">Once</w> \
+            <w time="1" dur="1">th<w time="1.5" dur="0.5">ere</w></w> <w time="2" dur="0.5">was</w></s></body></text>
+            </read-along>
+            """
+        let (reading, _) = TaleOfAFox.read(Source(path: "timing", text: text))
+        #expect(reading?.texts == ["Once", "there", "was"])
+    }
+
     /// Where another tier has the same words at the same time, one is enough.
     @Test func voicesThatSpeakAtOnceAreNotMixed() throws {
         let both = try TaleOfAFox.fixture("mfa.TextGrid")
