@@ -41,10 +41,10 @@ struct Voice: Sendable {
     var duration: Double { recordings.reduce(0) { $0 + $1.duration } }
     var matched: Int { recordings.reduce(0) { $0 + $1.matched } }
 
-    /// The coarsest granularity of its recordings.
+    /// The coarsest granularity of its recordings of words: a page that is only a picture has nothing to highlight.
     var granularity: HighlightGranularity {
-        if recordings.contains(where: { $0.granularity == .none }) { return .none }
-        return recordings.contains { $0.granularity == .estimated } ? .estimated : .word
+        let spoken = Set(recordings.lazy.filter { !$0.span.isEmpty }.map(\.granularity))
+        return spoken.isEmpty || spoken.contains(.none) ? .none : spoken.contains(.estimated) ? .estimated : .word
     }
 }
 

@@ -34,5 +34,6 @@ import Testing
         let tale = try RecordedTale(wanted, readsTiming: true)
         #expect(tale.diagnostics.map(\.message) == [])
         #expect(tale.voice.recordings.map(\.granularity) == [.none, .estimated])
+        #expect(tale.voice.granularity == .estimated, "the catalog would say that no words are highlighted")
     }
 }
