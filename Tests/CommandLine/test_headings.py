@@ -35,6 +35,13 @@ def test_links_lead_to_headings_of_their_page_and_of_others(library):
     assert links(site, "a/en") == ["../../b/en/index.html#one", "../../a/en/index.html"]
 
 
+@pytest.mark.parametrize("link", ["bāka.md", "b%C4%81ka.md#kā", "<bāka.md>", "ba%CC%84ka.md"])
+def test_a_link_names_a_page_as_editors_write_it(library, link):
+    site = library(tale() + page("a", f"[x]({link})") + page("bāka", "# Kā"))
+    site.build().good()
+    assert links(site, "a") == ["../baka/index.html" + ("#ka" if "#" in link else "")]
+
+
 @pytest.mark.parametrize("link, note", [
     ("⟪#viems⟫", "did you mean '#viens'?"), ("⟪#nekas-tāds⟫", "its headings: #viens, #divi"), ("⟪b.md#viens⟫", "it has no headings"),
     ("⟪#main⟫", "its headings: #viens, #divi"), ("⟪#-⟫", "its headings: #viens, #divi")])

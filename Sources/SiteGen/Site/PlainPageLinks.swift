@@ -77,7 +77,9 @@ struct PlainPageLinks {
         if url.hasPrefix("//") {
             return add(.outsideLink, link, "a link that begins with // is not allowed", notes: ["begin it with https:"])
         }
-        let path = url.prefix { $0 != "#" }
+        // Some editors encode the spaces and accents of a name.
+        let named = link.url.prefix { $0 != UInt8(ascii: "#") }
+        let path = String(decoding: percentDecoded(Array(named)), as: UTF8.self)
         if path.isEmpty {
             addresses.links[link.url] = address("", of: name, link)
         } else if path == "../index.html" || path == "../library/index.html" {
@@ -86,7 +88,7 @@ struct PlainPageLinks {
             let target = named.language == nil ? names.page(named.slug, in: language) ?? named : named
             addresses.links[link.url] = address("\(root)\(target.path)", of: target, link)
         } else {
-            let near = suggestion(for: String(path), among: names.map(\.file))
+            let near = suggestion(for: path, among: names.map(\.file))
             add(
                 .unknownPage, link, "there is no page '\(path)' beside this one",
                 notes: [near ?? "write the name of a file in pages/, ../index.html or ../library/index.html"])
