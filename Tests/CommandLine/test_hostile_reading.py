@@ -164,6 +164,8 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):
     ("-- tales/fox/tale.md.txt --\n---\ntitle: Fox\n---\n\nOnce.\n", "missing-file", "rename 'tale.md.txt' to 'tale.md'"),
     ("-- tales/fox/Tale.MD --\n---\ntitle: Fox\n---\n\nOnce.\n", "missing-file", "rename 'Tale.MD' to 'tale.md'"),
     (tale() + "-- tales/__MACOSX/._x --\n", "misplaced-file", "delete it"),
+    (tale() + "-- pages/Par.MD --\n---\ntitle: Par\n---\n\nTeksts.\n", "misplaced-file", "rename it to 'Par.md'"),
+    (tale() + "-- pages/par.md.txt --\n---\ntitle: Par\n---\n\nTeksts.\n", "misplaced-file", "rename it to 'par.md'"),
     ("-- pages/par.md --\n---\ntitle: Par\n---\n\nTeksts.\n", "no-tales", "tales/NAME/tale.md"),
 ])
 def test_what_lies_in_the_wrong_place_is_named_with_its_fix(library, text, code, fix):

@@ -40,6 +40,7 @@ struct Library: Sendable {
             fonts: folder("fonts") { scan.folder(at: $0) }, diagnostics: diagnostics
         )
         library.reportMisplacedTales()
+        library.reportMisnamedPages()
         return library
     }
 
@@ -54,6 +55,15 @@ struct Library: Sendable {
             .misplacedTale(tales.path(of: file.name), name: Slug.anchor(of: String(file.name.prefix { $0 != "." })))
         }
         if site != nil, tales.folders.isEmpty, diagnostics.isEmpty { diagnostics.append(.noTales()) }
+    }
+
+    /// Adds the files that were probably meant to be plain pages: `Parents.MD`, `parents.md.txt`.
+    private mutating func reportMisnamedPages() {
+        for name in pages.files.map(\.name) where !name.hasSuffix(".md") {
+            let lowercased = name.lowercased()
+            guard let ending = [".md", ".markdown", ".md.txt"].first(where: lowercased.hasSuffix) else { continue }
+            diagnostics.append(.misnamedPage(pages.path(of: name), name: "\(name.dropLast(ending.count)).md"))
+        }
     }
 
     /// The library's folder with every link followed; `nil` if there is no such folder.

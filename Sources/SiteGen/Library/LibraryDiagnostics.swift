@@ -56,6 +56,12 @@ extension Diagnostic {
             notes: ["move it to 'tales/\(name)/\(TaleFolder.fileName)'"])
     }
 
+    static func misnamedPage(_ file: String, name: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "this file is not read: the name of a page ends in '.md'",
+            notes: ["rename it to '\(name)'"])
+    }
+
     static func misnamedPart(_ file: String, wanted: String, isFile: Bool) -> Diagnostic {
         Diagnostic(
             .warning, .misplacedFile, file: file,
