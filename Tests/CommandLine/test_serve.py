@@ -381,6 +381,15 @@ def test_a_tale_is_checked_in_a_folder_of_any_name(tmp_path):
         events.await_state(lambda state: "unnamed-recording" in [finding["code"] for finding in state["findings"]])
 
 
+@pytest.mark.parametrize("place, slug", [("takes", "lapsa"), ("home", "takes")])
+def test_a_tale_is_served_anew_where_a_folder_has_the_name_of_that_of_takes(tmp_path, place, slug):
+    """The author saved, and the page stayed as it was."""
+    site = Library(tmp_path / place, tale(slug))
+    with Preview(site.folder, site.home) as preview:
+        edit(site.path(f"tales/{slug}/tale.md"), "Reiz dzīvoja", "Reiz, reiz dzīvoja")
+        preview.await_page(f"/tales/{slug}/", lambda _, page: "Reiz, reiz" in re.sub("<[^>]*>", "", page))
+
+
 def test_what_was_found_goes_when_many_tales_change_at_once(site, preview):
     """As when version control brings the tales of another day back."""
     for number in range(6):

@@ -122,8 +122,10 @@ final class LibraryWatch {
         let (_, name) = FolderTree.split(event.path[...])
         // A build does not see hidden names: editors keep their own files there.
         if name.hasPrefix(".") { return }
+        let parts = (event.path.path(below: root) ?? "").utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        let tale = parts.count > 2 && parts[0] == "tales" ? "tales/\(parts[1])" : nil
         // No page shows takes: a voice is made of them.
-        if event.path.hasPrefix("\(root)/tales/"), event.path.contains("/\(TakeFolder.name)/") { return }
+        if tale != nil, parts.count > 3, parts[2] == TakeFolder.name { return }
         if event.isBegun, Self.isBeingWritten(event.path) {
             begun[event.path] = Growth(size: 0, since: now)
             return
@@ -132,10 +134,7 @@ final class LibraryWatch {
         changes.isAny = true
         if event.isFolder, event.isNew { addNew(event.path) }
         if event.isComplete, name.hasSuffix(".css") { changes.hasStyle = true }
-        guard event.path.hasPrefix("\(root)/tales/") else { return }
-        let parts = event.path.utf8.dropFirst(root.utf8.count + 1).split(separator: UInt8(ascii: "/"))
-        guard parts.count > 2 else { return }
-        let tale = "tales/\(Substring(parts[1]))"
+        guard let tale else { return }
         changes.touched.insert(tale)
         if event.isComplete { changes.tales.insert(tale) }
     }
