@@ -188,6 +188,15 @@ def test_another_timing_that_an_author_saves_while_the_engine_speaks_stays_alone
     assert sorted(path.name for path in fox.iterdir()) == ["anna.vtt", "tale.md"]
 
 
+def test_a_tale_that_is_renamed_while_the_engine_speaks_leaves_no_folder_of_its_old_name(voices):
+    """A folder with a recording and no text, which each build then reports."""
+    fox = voices.library(tale())
+    robot = voices.engine(f"os.rename({str(fox)!r}, {str(fox.with_name('vilks'))!r})\n" + textwrap.dedent(SPEAKS))
+    done = voices.run("narrate", "lapsa", "--voice", "anna", "--engine", robot)
+    assert done.returncode == 1 and "tales/lapsa: error: there is no such file" in done.stderr, done
+    assert not fox.exists()
+
+
 def test_a_recording_beside_a_timing_that_does_not_say_whose_it_is_stays_as_a_copy(voices):
     fox = voices.library(tale(more=ANNA))
     narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]

@@ -160,6 +160,8 @@ struct NarrationJob: Sendable {
     ) throws(ProgramError) {
         guard let audio = tale.file(file.audio), let timing = tale.file(file.timingName) else { return }
         do throws(SystemError) {
+            // The tale's folder is not made: it may have been renamed since the tale was read.
+            _ = try Folder("\(tale.folder.root)/\(tale.folder.folder.path)")
             for path in [audio, timing] {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
