@@ -384,6 +384,15 @@ def test_a_named_tale_that_the_site_does_not_show_to_all_says_so(library):
         "; locked on the site, and anyone can open this file", "; withdrawn on 2026-05-01; a draft", ""]
 
 
+@pytest.mark.parametrize("folder, named, shown", [
+    ("..", "library/tales/lapsa", "library/site.yml"), (".", "tales/lapsa", "site.yml"), ("..", "--library=library", "library/site.yml")])
+def test_a_mistake_in_the_library_of_a_named_tale_is_shown_where_it_stands(library, folder, named, shown):
+    site = library(tale() + "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ncolour: red\n")
+    outcome = site.run("export", "epub", "lapsa", named, cwd=site.path(folder)) if named.startswith("-") else site.run(
+        "export", "epub", named, cwd=site.path(folder))
+    assert outcome.status == 1 and outcome.stderr.startswith(f"{shown}:3:1: error: unknown key 'colour'")
+
+
 def test_the_report_says_that_all_branches_are_read_aloud(fox):
     assert "a reading aloud goes through all branches" in export(fox, "fox").good().stdout
     fox.write(tale(text="Viens.\n\n- [Divi](#page-2)\n\n---\n\nDivi."))

@@ -177,7 +177,7 @@ package struct TaleExporter: Sendable {
                     do throws(ExportError) {
                         libraries[location.root] = try ExportLibrary(root: location.root, jobs: options.jobs)
                     } catch {
-                        result.add(error.diagnostics)
+                        result.add(error.diagnostics.shown(from: location.library))
                         continue
                     }
                 }

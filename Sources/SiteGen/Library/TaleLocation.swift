@@ -106,6 +106,11 @@ struct TaleLocation: Sendable, Equatable {
         return SiteConfig.load(Source(path: Library.siteFile, bytes: bytes)).config ?? .unread
     }
 
+    /// The library's folder, by its path from the folder in which the command runs if the tale's name has it.
+    var library: String {
+        name == path ? "." : name.hasSuffix("/\(path)") ? String(name.dropLast(path.count + 1)) : root
+    }
+
     /// Returns the path from the folder in which the command runs, for a path below the root.
     func shown(_ file: String) -> String {
         guard let inside = file.path(below: path) else { return file == path ? name : file }
