@@ -172,6 +172,15 @@ def test_without_a_browser_it_names_the_package(library, tmp_path):
     assert not list(site.folder.glob("*.pdf")) and not [name for name in os.listdir(site.folder) if name.startswith(".story")]
 
 
+@pytest.mark.parametrize("scratch", ["../100% #1? x", "scratch"])
+def test_the_folder_for_temporary_files_may_have_any_name(library, scratch):
+    """The browser did not find the page to print, and the author was told to install a browser."""
+    site = library(tale())
+    site.path(scratch).mkdir()
+    export(site, "lapsa", environment={"TMPDIR": str(site.path(scratch).resolve() if "/" in scratch else scratch)}).good()
+    assert "lapsa." in [word[0] for _, found in words(site.path("lapsa.pdf")) for word in found]
+
+
 @pytest.mark.parametrize("arguments, message", [
     (["booklet", "--paper", "a3"], "--paper must be a4 or letter, not 'a3'"), (["epub", "--flat"], "--flat is for booklet only"),
     (["booklet", "--voice", "anna"], "--voice is for epub, html, bloom, video only")])

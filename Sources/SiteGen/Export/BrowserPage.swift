@@ -42,7 +42,7 @@ final class BrowserPage {
                 "width": .number("\(size.width)"), "height": .number("\(size.height)"),
                 "deviceScaleFactor": .number("\(size.scale)"), "mobile": .number("false"),
             ])
-        try ask("Page.navigate", ["url": .text("file://\(file)")])
+        try ask("Page.navigate", ["url": .text(HeadlessBrowser.address(of: file))])
         while !isLoaded { _ = try message() }
     }
 

@@ -58,12 +58,15 @@ struct HeadlessBrowser: Sendable {
             profile: profile,
             [
                 "--print-to-pdf=\(file)", "--no-pdf-header-footer", "--export-tagged-pdf",
-                "--generate-pdf-document-outline", "--virtual-time-budget=\(Self.budget)", "file://\(page)",
+                "--generate-pdf-document-outline", "--virtual-time-budget=\(Self.budget)", Self.address(of: page),
             ])
         // It says nothing until the whole file is written.
         program.idleLimit = .seconds(300)
         return program
     }
+
+    /// Returns the address of the file at an absolute path, in which the folder for temporary files may have any name.
+    static func address(of path: String) -> String { "file://\(SiteAddress.encoded(Array(path.utf8)))" }
 
     /// The virtual time that a page gets for its scripts and fonts, in milliseconds. It takes no real time.
     private static let budget = 60_000

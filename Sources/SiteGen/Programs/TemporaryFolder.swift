@@ -8,7 +8,8 @@ enum TemporaryFolder {
         _ body: (String) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-        let parent = named.isEmpty ? "/tmp" : named
+        // The browser takes absolute paths only.
+        let parent = named.isEmpty ? "/tmp" : Files.realPath(named) ?? named
         removeAbandoned(in: parent)
         var name = Array("\(parent)/\(prefix)XXXXXX\0".utf8CString)
         guard let made = unsafe mkdtemp(&name) else { throw Failure(SystemError(path: parent)) }
