@@ -728,6 +728,34 @@ def test_a_translation_with_another_picture_has_that_one_itself(shelf):
     assert shelf.build().status == 0
 
 
+@pytest.mark.parametrize("name", ["my fox (1).png", "māja.png", "# 100%, no.png"])
+def test_a_translation_shows_a_picture_that_its_author_has_renamed(shelf, name):
+    """Readers saw the text `![?](my fox (1).png)` in place of the picture."""
+    shelf.add(story()).good()
+    folder = shelf.path("tales/a-tall-man")
+    (folder / "1.png").rename(folder / name)
+    (folder / "cover.png").rename(folder / f"cover {name}")
+    other = text(shelf, "a-tall-man").replace("![?](1.png)\n\n", "").replace("cover: cover.png", f'cover: "cover {name}"')
+    (folder / "tale.md").write_text(other)
+    shelf.add(story("sw")).good()
+    assert [path.name for path in shelf.path("tales/a-tall-man-sw").iterdir()] == ["tale.md"]
+    shelf.build().good()
+    listed = json.loads((shelf.output / "tales/a-tall-man-sw/files.json").read_text())
+    assert len(listed["pictures"]) == 3 and "![" not in shelf.page("a-tall-man-sw")
+
+
+def test_a_copy_that_an_editor_keeps_is_no_picture_of_a_translation(shelf):
+    """It goes when its author tidies up, and the picture of the translation with it."""
+    shelf.add(story()).good()
+    folder = shelf.path("tales/a-tall-man")
+    (folder / "1.png").rename(folder / "1.png~")
+    (folder / "1.png").write_bytes(picture(99))
+    (folder / ".2.png").write_bytes((folder / "2.png").read_bytes())
+    shelf.add(story("sw")).good()
+    assert sorted(path.name for path in shelf.path("tales/a-tall-man-sw").iterdir()) == ["1-sw.png", "tale.md"]
+    assert "![?](1-sw.png)" in text(shelf, "a-tall-man-sw") and "![?](2.png)" in text(shelf, "a-tall-man-sw")
+
+
 def test_a_book_of_book_dash_keeps_its_descriptions_and_names(shelf):
     page = "---\nstyle: chapter\n---\n\n# A Fish\n\n![Waves *here*]({{ site.image-set }}/01.jpg)\n\nOne **big** fish.\n\n* *a*\n* b\n\n![](images/02.jpg){:.x}\n\nTwo.\n"
     meta = ("titles:\n  a-fish:\n    title: A Fish\n    creator: 'Ann, Bo'\n    contributor: Helpers\n    description: About fish.\n"

@@ -12,10 +12,16 @@ struct LentFiles {
         self.slug = slug
         for name in (tale.names() ?? []).sorted(by: precedesByBytes) where name != TaleFolder.fileName {
             stems.insert(BookFiles.stem(of: name))
-            guard let bytes = try? tale.read(name, limit: .recording) else { continue }
+            guard Self.canLend(name), let bytes = try? tale.read(name, limit: .recording) else { continue }
             let digest = Digest(bytes)
             if names[digest] == nil { names[digest] = name }
         }
+    }
+
+    /// Whether a tale can name the file: it is no copy that an editor keeps.
+    private static func canLend(_ name: String) -> Bool {
+        !name.hasPrefix(".") && !name.contains { ":\\".contains($0) }
+            && name.hasEnding(Picture.Format.allCases.flatMap(\.endings) + SoundFormat.endings)
     }
 
     /// Returns the name of the file with these bytes; `nil` if the tale has none.

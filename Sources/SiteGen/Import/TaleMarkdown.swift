@@ -22,7 +22,7 @@ struct TaleMarkdown {
             add(key, names.isEmpty ? nil : yaml(names.joined(separator: ", ")))
         }
         add("summary", book.summary.map(yaml))
-        add("cover", book.cover.flatMap { files[$0.name] })
+        add("cover", book.cover.flatMap { files[$0.name] }.map { YAMLWriter().text($0) })
         add("level", book.level?.rawValue)
         add("ages", book.ages)
         add("published", book.published?.text)
@@ -40,7 +40,7 @@ struct TaleMarkdown {
             lines.append("    audio: \(ImportedSound.id)")
             if hasTiming { lines.append("    timing: \(ImportedSound.id)") }
         }
-        add("music", music)
+        add("music", music.map { YAMLWriter().text($0) })
         add("pictures", lender.map(yaml))
         if !translations.isEmpty {
             let all = translations.map { "\($0.language.tag): \(yaml($0.slug))" }
@@ -54,7 +54,8 @@ struct TaleMarkdown {
     private func value(of word: ImportedBook.Word) -> String {
         let meaning = word.meaning.map(yaml)
         guard let picture = word.picture.flatMap({ files[$0.name] }) else { return meaning ?? "" }
-        return "{ picture: \(picture)\(meaning.map { ", meaning: \($0)" } ?? "") }"
+        let name = YAMLWriter(isFlow: true).text(picture)
+        return "{ picture: \(name)\(meaning.map { ", meaning: \($0)" } ?? "") }"
     }
 
     private var body: String {
@@ -93,7 +94,12 @@ struct TaleMarkdown {
             return mark + text
         case .picture(let picture):
             let alt = picture.alt.map { MarkdownText.line($0) } ?? TaleLinks.undescribed
-            return "![\(alt)](\(files[picture.name] ?? ""))"
+            return "![\(alt)](\(Self.address(of: files[picture.name] ?? "")))"
         }
+    }
+
+    /// Returns the address of a file. One that another tale lends may have any name: its author may have renamed it.
+    private static func address(of name: String) -> String {
+        name.unicodeScalars.map { $0.isASCII ? SiteAddress.encoded([UInt8($0.value)]) : String($0) }.joined()
     }
 }
