@@ -615,6 +615,16 @@ def test_the_five_cases_of_sound_in_bloom(shelf):
     assert "1 recording: the book names it and does not contain it" in outcome.stdout
 
 
+def test_the_only_page_that_is_recorded_has_its_recording_to_itself(shelf):
+    """As the voice of the whole tale it ran past the other pages, which nobody had spoken."""
+    parts = " ".join(f'<span class="bloom-highlightSegment">{word}.</span>' for word in ("One", "Two"))
+    pages = [box("en", "<p>Before.</p>"), spoken("en", f"<p>{parts}</p>", 'id="t" data-audioRecordingEndTimes="1 2"'),
+             box("en", "<p>After.</p>")]
+    shelf.add({**bloom(pages), "audio/t.wav": sound(2)}).good()
+    assert sorted(os.listdir(shelf.path("tales/a-cat/narration"))) == ["2.json", "2.wav"]
+    assert "timing:" not in text(shelf, "a-cat")
+
+
 def test_ends_of_sentences_are_numbers_as_in_timing_files(shelf):
     parts = " ".join(f'<span class="bloom-highlightSegment">{word}.</span>' for word in ("One", "Two", "Three", "Four"))
     box = spoken("en", f"<p>{parts}</p>", 'id="t" data-audioRecordingEndTimes="0,75 0x1 inf 1.5"')

@@ -25,7 +25,9 @@ struct ImportedSound {
         case .pages(let pages):
             let files = pages.map { page in Set(page.map(\.file)) }
             let all = files.reduce(into: Set<String>()) { $0.formUnion($1) }
-            if let only = all.first, all.count == 1, Self.isInOrder(pages.flatMap(\.self)),
+            // The only page of several that is spoken has its recording to itself.
+            let isOfOnePage = files.count > 1 && files.count { !$0.isEmpty } == 1
+            if let only = all.first, all.count == 1, !isOfOnePage, Self.isInOrder(pages.flatMap(\.self)),
                 files.count == 1 || pages.flatMap(\.self).contains(where: { $0.end != nil || $0.start > 0 })
             {
                 recordings = [Recording(path: Self.id, copied: only, clips: pages.flatMap(\.self))]
