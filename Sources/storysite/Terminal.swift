@@ -86,6 +86,12 @@ enum Terminal {
                     stream, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
             }
             if put < 0, errno == EINTR { continue }
+            if put < 0, errno == EAGAIN {
+                // Another program that has the stream, too, has made it non-blocking, as npm does.
+                var ready = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+                unsafe poll(&ready, 1, -1)
+                continue
+            }
             guard put > 0 else {
                 guard stream == STDOUT_FILENO, errno != EPIPE else { return }
                 let reason = errno == ENOSPC ? "the disk is full" : unsafe String(cString: strerror(errno))

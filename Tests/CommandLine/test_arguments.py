@@ -1,10 +1,15 @@
 """How the command is called, well and badly."""
 
+import fcntl
 import json
+import os
 import pathlib
 import re
 import shutil
 import subprocess
+import sys
+import termios
+import time
 
 import pytest
 
@@ -46,6 +51,30 @@ def test_a_report_that_cannot_be_written_is_no_success(site, arguments):
                               stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1 and "cannot write to standard output: the disk is full" in done.stderr, \
         "a list that breaks off passes for a whole one"
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_stream_that_another_program_made_non_blocking_gets_all(site, stream):
+    """As npm does with its own, which storysite shares in its scripts: a good build was one that failed."""
+    site.write("".join(tale(f"tale{number}", "Pasaka", more="nope: 1\n") for number in range(200)))
+    arguments = ["manual"] if stream == "stdout" else ["build", "library", "--output", "output"]
+    whole = getattr(site.run(*arguments), stream)
+    reading, writing = os.pipe()
+    fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+    os.set_blocking(writing, False)
+    with subprocess.Popen(site.command(*arguments), cwd=site.home, env=site.environment(),
+                          **{"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, stream: writing}) as running:
+        os.close(writing)
+        before, still = 0, 0
+        while running.poll() is None and still < 20:  # nothing more comes: the pipe is full
+            time.sleep(0.01)
+            now = int.from_bytes(fcntl.ioctl(reading, termios.FIONREAD, bytes(4)), sys.byteorder)
+            before, still = now, still + 1 if now == before > 0 else 0
+        read = b""
+        while piece := os.read(reading, 4096):
+            read += piece
+    os.close(reading)
+    assert read.decode() == whole and running.returncode == (stream == "stderr")
 
 
 def test_help_names_every_engine(site):
