@@ -8,7 +8,7 @@ const refused = new Map();
 /** @param {Where} where @param {string} key @returns {string} empty if there is nothing */
 export function storedText(where, key) {
   try {
-    return refused.get(key) ?? window[where].getItem(key) ?? '';
+    return refused.get(key) ?? globalThis[where].getItem(key) ?? '';
   } catch {
     return '';
   }
@@ -17,8 +17,8 @@ export function storedText(where, key) {
 /** @param {Where} where @param {string} key @param {string} text empty to delete it */
 export function storeText(where, key, text) {
   try {
-    if (text) window[where].setItem(key, text);
-    else window[where].removeItem(key);
+    if (text) globalThis[where].setItem(key, text);
+    else globalThis[where].removeItem(key);
     refused.delete(key);
   } catch {
     refused.set(key, text);

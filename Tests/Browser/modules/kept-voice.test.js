@@ -13,7 +13,7 @@ let inputs = [];
 Object.assign(globalThis, { HTMLInputElement: Input, location: new URL('http://localhost/tales/fox/index.html') });
 Object.assign(document, {
   querySelectorAll: () => inputs,
-  querySelector: (/** @type {string} */ selector) => inputs.find(({ value }) => selector.endsWith(`[value=${value}]`)) ?? null,
+  querySelector: (/** @type {string} */ selector) => inputs.find(({ value }) => selector.endsWith(`[value="${value}"]`)) ?? null,
 });
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: false } });
 const { speakAsKept } = await import('../../../Themes/storybook/scripts/keeping/voice.js');

@@ -19,7 +19,7 @@ const wakeLock = {
     const lock = {
       released: false,
       release: () => later(() => {
-        held -= 1;
+        if (!lock.released) held -= 1;
         lock.released = true;
       }),
     };
@@ -31,17 +31,18 @@ const { makeWakeLock } = await import('../../../Themes/storybook/scripts/compani
 
 /** The browser does all that was asked of it. @returns {Promise<number>} how often it was asked */
 async function settle() {
+  const turn = () => new Promise((done) => setTimeout(done));
   let asked = 0;
-  while (settled.length) {
+  for (await turn(); settled.length; await turn()) {
     asked += settled.length;
     for (const action of settled.splice(0)) action();
-    for (let turn = 0; turn < 8; turn += 1) await null;
   }
   return asked;
 }
 
 Deno.test('each page with its own recording keeps the screen on, whatever the browser is doing meanwhile', async () => {
-  const wake = makeWakeLock();
+  const { changed } = makeWakeLock();
+  const wake = (/** @type {boolean} */ playing) => changed(playing, false);
   const seen = [];
   for (let page = 0; page < 4; page += 1) {
     wake(true);
@@ -66,7 +67,7 @@ Deno.test('a browser that refuses is not asked again and again', async () => {
   wakeLock.request = () => later(() => {
     throw new Error('the battery is low');
   });
-  makeWakeLock()(true);
+  makeWakeLock().changed(true, false);
   equal(await settle(), 1);
   wakeLock.request = request;
 });
