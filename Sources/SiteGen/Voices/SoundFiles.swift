@@ -20,7 +20,7 @@ struct SoundFiles {
     private static let formats = [
         Format(ending: "opus", mediaType: "audio/ogg; codecs=opus") { .opus($0.isRobotic ? "17k" : "21k") },
         Format(ending: "m4a", mediaType: "audio/mp4") {
-            .aac($0.isRobotic ? "24k" : "32k", rate: $0.isAbrupt ? 24_000 : 44_100)
+            .aac($0.isRobotic ? "28k" : "36k", rate: $0.isAbrupt ? 24_000 : 44_100)
         },
     ]
 
