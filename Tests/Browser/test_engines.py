@@ -192,8 +192,9 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
         track = place["left"] + thumb / 2, place["width"] - thumb
         to = dice.uniform(0.03, 0.97)
         engine.drag((track[0] + track[1] * place["told"], place["middle"]), (track[0] + track[1] * to, place["middle"]))
-        # A busy engine takes the mouse's events late.
-        engine.wait(f"""() => [...document.querySelectorAll('audio')].every(({{ seeking }}) => !seeking)
+        # A busy engine takes the mouse's events late, and its sound follows later still.
+        engine.wait(f"""() => [...document.querySelectorAll('audio')].every(({{ seeking, currentTime }}) => !seeking
+            && currentTime <= {to * place["total"] + 8})
           && Math.abs(document.querySelector('[data-progress]').value - {to * place["total"]}) <= 8""")
         engine.evaluate("() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
         time, lit = engine.evaluate(STATE, WORDS)
