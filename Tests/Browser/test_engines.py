@@ -594,5 +594,5 @@ def test_no_words_fade_out_that_are_seen_whole(engine_named, name, site):
     for hidden, least, most in [(80, 40, 64), (3, 0, 20), (-20, 0, 20)]:
         engine.evaluate(LOW, hidden)
         engine.evaluate(TWO_FRAMES)
-        engine.wait(f"() => {{ const fade = ({FADE})(); return {least} <= fade && fade <= {most}; }}", seconds=5)
+        engine.wait(f"() => {{ const fade = ({FADE})(); return {least} <= fade && fade <= {most}; }}", seconds=20)
     engine.close()

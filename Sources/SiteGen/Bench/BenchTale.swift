@@ -31,7 +31,8 @@ struct BenchTale {
         let root = mediaCache.root
         let listed = LibraryScan(root: root).folder(at: path).folder
         guard let folder = TaleFolder.load(listed, root: root, language: language).tale,
-            let tale = Tale.read(folder, taken: [], mediaCache: mediaCache), let body = tale.maker?.script ?? tale.body,
+            let tale = try? Tale.read(folder, taken: [], mediaCache: mediaCache),
+            let body = tale.maker?.script ?? tale.body,
             let reading = tale.reading
         else { return nil }
         (self.reading, self.body, isScript) = (reading, body, tale.maker != nil)

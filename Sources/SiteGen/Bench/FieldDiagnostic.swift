@@ -32,7 +32,7 @@ extension FrontMatterForm {
     /// What `check` finds in the front matter, by field.
     func fieldDiagnostics(_ entries: [YAMLNode.Entry]) -> [FieldDiagnostic] {
         let (folder, diagnostics) = TaleFolder.load(listed, root: root, language: language)
-        let tale = folder.flatMap { Tale.read($0, taken: [], mediaCache: mediaCache) }
+        let tale = folder.flatMap { try? Tale.read($0, taken: [], mediaCache: mediaCache) }
         return fieldDiagnostics(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
     }
 

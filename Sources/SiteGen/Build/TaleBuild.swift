@@ -75,9 +75,12 @@ struct TaleBuild: Sendable {
         _ listed: ListedTale, _ tale: TaleFolder, next: ListedTale?, _ key: TaleRecord.Key?,
         _ reason: TaleResult.Reason?, isGood: borrowing Atomic<Bool>
     ) -> TaleResult {
-        guard let read = Tale.read(tale, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
+        let read: Tale
+        do throws(Diagnostic) {
+            read = try Tale.read(tale, taken: frame?.theme.ids ?? [], mediaCache: mediaCache)
+        } catch {
             isGood.store(false, ordering: .relaxed)
-            return TaleResult(folder: tale.folder.path, diagnostics: [Self.unread(tale)])
+            return TaleResult(folder: tale.folder.path, diagnostics: [error])
         }
         var facts = CardFacts(read)
         var exported = ExportBuild.Outcome()
@@ -117,14 +120,6 @@ struct TaleBuild: Sendable {
                 needsDictionary: needsDictionary,
                 files: isSharing ? files.map { ($0.path, $0.isShared) } : nil))
         return result
-    }
-
-    /// Why the file of a tale cannot be read, though its front matter could be.
-    private static func unread(_ tale: TaleFolder) -> Diagnostic {
-        do throws(SystemError) { _ = try TaleSource(tale) } catch {
-            if !error.isMissing { return Diagnostic(.error, .unreadableFile, file: tale.path, error.message) }
-        }
-        return .changed(tale.path)
     }
 
     /// Returns warnings that a tale has no family code, no dictionary for its words or no font for its letters.

@@ -1,6 +1,6 @@
 /// Something wrong in a library, as a value. Diagnostics are collected and printed sorted; they do not stop the reading
 /// of other files.
-package struct Diagnostic: Sendable, Equatable {
+package struct Diagnostic: Error, Equatable {
     package enum Severity: String, Sendable, Comparable {
         case error, warning
 

@@ -53,7 +53,13 @@ package struct TaleExporter: Sendable {
         }
         let folder = wanted.tale.tale()
         progress("\(wanted.name): reading")
-        guard let tale = Tale.read(folder, taken: [], mediaCache: wanted.library.mediaCache) else { return result }
+        let tale: Tale
+        do throws(Diagnostic) {
+            tale = try Tale.read(folder, taken: [], mediaCache: wanted.library.mediaCache)
+        } catch {
+            result.add(wanted.shown([error]))
+            return result
+        }
         result.add(wanted.shown(wanted.tale.diagnostics + tale.diagnostics))
         if let state = folder.header.state {
             let error = Diagnostic(

@@ -281,7 +281,7 @@ struct StagedTale {
             scan.folder(at: "\(ImportTarget.stagingName)/\(slug)").folder, root: root, language: book.language,
             among: SharedFolders(LibraryFolder(path: "", folders: lenders(scan))))
         let tale = found.flatMap {
-            Tale.read($0, taken: [], mediaCache: MediaCache(root: root, started: FileStamp.now()))
+            try? Tale.read($0, taken: [], mediaCache: MediaCache(root: root, started: FileStamp.now()))
         }
         if let error = (diagnostics + (tale?.diagnostics ?? [])).first(where: \.isError) {
             let line = error.excerpt.map { "line \($0.line) of " } ?? ""

@@ -6,6 +6,13 @@ extension Diagnostic {
             notes: notes)
     }
 
+    /// A file that is another one than when it was read first.
+    static func changed(_ file: String, notes: [String] = []) -> Diagnostic {
+        Diagnostic(
+            .error, .changedFile, file: file, "this file was changed while the site was built",
+            notes: ["build again when all files are in place"] + notes)
+    }
+
     static func notARegularFile(_ file: String) -> Diagnostic {
         Diagnostic(
             .error, .unreadableFile, file: file, "this is not a regular file",

@@ -96,13 +96,6 @@ struct OutputError: Error {
 }
 
 extension Diagnostic {
-    /// A file of the library that is another one than when the build began.
-    static func changed(_ file: String, notes: [String] = []) -> Diagnostic {
-        Diagnostic(
-            .error, .changedFile, file: file, "this file was changed while the site was built",
-            notes: ["build again when all files are in place"] + notes)
-    }
-
     /// A file that no longer belongs to the site, and that was changed since it was made.
     static func leftInOutput(_ path: String, output: String) -> Diagnostic {
         Diagnostic(

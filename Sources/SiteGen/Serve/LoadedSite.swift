@@ -71,7 +71,7 @@ struct LoadedSite: Sendable {
         let (folder, found) = LibraryScan(root: root).folder(at: tales[position].folder.path)
         let (loaded, diagnostics) = TaleFolder.load(
             folder, root: root, language: project.config.languages[0], among: SharedFolders(project.library.tales))
-        guard let loaded, let tale = Tale.read(loaded, taken: frame.theme.ids, mediaCache: mediaCache),
+        guard let loaded, let tale = try? Tale.read(loaded, taken: frame.theme.ids, mediaCache: mediaCache),
             !(found + diagnostics + tale.diagnostics).hasErrors
         else { return nil }
         return tale

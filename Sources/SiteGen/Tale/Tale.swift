@@ -35,9 +35,11 @@ struct Tale {
 
     /// Reads the tale's text and timings, and the headers of its pictures and recordings.
     /// - Parameter ids: the ids that the page's template uses itself, which no page of the tale can have.
-    /// - Returns: `nil` if the file cannot be read, or is another one than when its front matter was read.
-    static func read(_ folder: TaleFolder, taken ids: Set<String>, mediaCache: MediaCache) -> Tale? {
-        guard let text = (try? TaleSource(folder)) ?? nil else { return nil }
+    /// - Throws: an error if the file cannot be read, or is another one than when its front matter was read.
+    static func read(
+        _ folder: TaleFolder, taken ids: Set<String>, mediaCache: MediaCache
+    ) throws(Diagnostic) -> Tale {
+        let text = try text(of: folder)
         var media = TaleMedia(folder, source: text.source, mediaCache: mediaCache)
         if folder.header.state != nil { return withoutPage(folder, &media) }
         let made = folder.header.slots.isEmpty ? nil : MadeStories(folder.header, text, taken: ids)
@@ -78,6 +80,16 @@ struct Tale {
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),
             reading: TaleReading(
                 folder: folder, source: text.source, text: (made?.maker?.script ?? body).text, voices: voices))
+    }
+
+    private static func text(of folder: TaleFolder) throws(Diagnostic) -> TaleSource {
+        let text: TaleSource?
+        do throws(SystemError) { text = try TaleSource(folder) } catch {
+            guard !error.isMissing else { throw .changed(folder.path) }
+            throw Diagnostic(.error, .unreadableFile, file: folder.path, error.message)
+        }
+        guard let text else { throw .changed(folder.path) }
+        return text
     }
 
     private static func withoutPage(_ folder: TaleFolder, _ media: inout TaleMedia) -> Tale {
