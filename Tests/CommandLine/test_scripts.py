@@ -75,7 +75,7 @@ def test_a_test_that_hangs_is_named(tmp_path):
         "\u2714 Test joins(_:) with 3 test cases passed after 0.2 seconds.\n"
     )
     (tmp_path / "browser.xml").write_text('<testsuites><testcase classname="a" name="b"><failure/></testcase></testsuites>')
-    (tmp_path / "again.xml").write_text('<testsuites><testcase classname="a" name="b"/></testsuites>')
+    (tmp_path / "again-browser.xml").write_text('<testsuites><testcase classname="a" name="b"/></testsuites>')
     said = subprocess.run(
         [sys.executable, ROOT / "Scripts/lib/outcomes.py", tmp_path, "1"], capture_output=True, text=True, timeout=20)
     assert said.stdout == "3 2 0\na::b\n"
