@@ -267,6 +267,16 @@ def test_a_microphone_that_cannot_be_used_is_let_go(context, preview):
     close(page)
 
 
+def test_a_browser_that_handles_no_sound_says_what_it_lacks(context, preview):
+    """Firefox without a loudspeaker: the key would do nothing, and nobody would know why. It takes four seconds."""
+    page = open_bench(context, preview)
+    page.evaluate("() => { AudioContext.prototype.resume = () => new Promise(() => {}); }")
+    start_by_hand(page, "off")
+    expect(page.locator(".said.note")).to_contain_text("only with a loudspeaker", timeout=20_000)
+    assert page.evaluate("() => heard.readyState") == "ended"
+    close(page)
+
+
 def test_what_another_page_recorded_counts_when_somebody_returns_to_this_one(context, preview):
     page, other = open_bench(context, preview), open_bench(context, preview)
     start_by_hand(page)

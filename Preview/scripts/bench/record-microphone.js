@@ -2,6 +2,8 @@
 
 import { RATE } from './record-wav.js';
 
+/** In milliseconds; a context that starts takes a fraction of a second. */
+const START_WITHIN = 4000;
 const MICROPHONE = { audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false } };
 
 /** Whether this page may have a microphone at all: browsers give it only to `localhost` and to pages over HTTPS. */
@@ -9,9 +11,11 @@ export const hasMicrophone = !!navigator.mediaDevices?.getUserMedia && typeof Au
 
 /**
  * Opens the microphone. Throws what the browser does if there is none, or if the user refuses.
+ * Firefox handles sound at the pace of a loudspeaker, and without one it never begins.
  * @param {(block: Float32Array) => void} heard called with each fiftieth of a second
  * @param {() => void} lost called when the microphone is unplugged, or may not be used any more
- * @returns {Promise<{ rate: number, close: () => void } | null>} nothing while there is no preview
+ * @returns {Promise<{ rate: number, close: () => void } | 'stopped' | 'record-silent'>} the microphone, or why there is
+ *   none: the preview has stopped, or the browser handles no sound
  */
 export async function openMicrophone(heard, lost) {
   const stream = await navigator.mediaDevices.getUserMedia(MICROPHONE);
@@ -24,7 +28,6 @@ export async function openMicrophone(heard, lost) {
       const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 });
       node.port.onmessage = ({ data }) => heard(data);
       source.connect(node);
-      await context.resume();
       return context;
     } catch (error) {
       context.close();
@@ -35,7 +38,14 @@ export async function openMicrophone(heard, lost) {
   const context = await open({ sampleRate: RATE }).catch(() => open({})).catch(() => null);
   if (!context) {
     stop();
-    return null;
+    return 'stopped';
+  }
+  const starts = context.resume().then(() => true);
+  const isLate = new Promise((resolve) => { setTimeout(resolve, START_WITHIN); });
+  if (!await Promise.race([starts, isLate])) {
+    stop();
+    context.close();
+    return 'record-silent';
   }
   for (const track of stream.getTracks()) track.addEventListener('ended', lost);
   return {

@@ -64,14 +64,14 @@ export function makeTaking(options, session, meter, { opening, started, heard, t
     isOpening = true;
     turns += 1;
     const mine = turns;
-    const opened = await openMicrophone(hear, lose).catch(() => undefined);
+    const opened = await openMicrophone(hear, lose).catch(() => /** @type {const} */ ('record-refused'));
     if (mine !== turns) {
-      opened?.close();
+      if (typeof opened !== 'string') opened.close();
       return;
     }
     isOpening = false;
-    microphone = opened ?? null;
-    if (!opened) failed(opened === null ? 'stopped' : 'record-refused');
+    if (typeof opened === 'string') failed(opened);
+    else microphone = opened;
   }
 
   function close() {
