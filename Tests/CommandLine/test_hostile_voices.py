@@ -382,6 +382,24 @@ def test_a_page_that_lost_its_words_keeps_nothing_that_was_spoken_there(voices):
         "1.json", "1.m4a", "1.opus", "3.json", "3.m4a", "3.opus"], "a picture is read the old words"
 
 
+@pytest.mark.parametrize("body", ["sys.exit('no sound')", SPEAKS.replace("times = [", "times = [] if 'skrēja' in line else [")])
+def test_a_narration_that_fails_leaves_no_folder_behind(voices, body):
+    """An empty folder of its name would be taken for a voice whose recordings are missing."""
+    fox = voices.library(paged("Reiz dzīvoja lapsa.", "Viņa skrēja."))
+    narrate = ["narrate", "lapsa", "--pages", "--voice", "anna", "--engine", voices.engine(body)]
+    assert voices.run(*narrate).returncode == 1
+    assert [path.name for path in fox.iterdir()] == ["tale.md"]
+    (fox / "anna").mkdir()
+    assert voices.run(*narrate).returncode == 1
+    assert (fox / "anna").is_dir(), "a folder that an author made stays"
+
+
+def test_a_narration_that_fails_leaves_none_of_the_folders_that_its_recording_needs(voices):
+    fox = voices.library(tale(more="voices: [{id: anna, audio: sound/mother/anna}]\n"))
+    assert voices.run("narrate", "lapsa", "--voice", "anna", "--engine", voices.engine("sys.exit('no sound')")).returncode == 1
+    assert [path.name for path in fox.iterdir()] == ["tale.md"]
+
+
 # What tale.md needs
 
 

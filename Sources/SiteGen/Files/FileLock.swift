@@ -4,15 +4,17 @@ import Glibc
 final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
+    /// The folders that were made for it, the innermost first.
+    private let madeFolders: [String]
 
     /// Waits until no other run holds the lock.
-    /// - Parameter file: an absolute path. Its folder is made; the file need not exist.
+    /// - Parameter file: an absolute path. Its folder is made, and removed with the lock if nothing is in it then; the
+    ///   file need not exist.
     /// - Throws: `EWOULDBLOCK` if storysite is asked to end while it waits.
     init(_ file: String) throws(SystemError) {
         let (folder, name) = FolderTree.split(file[...])
         path = "\(folder)/.storysite-\(name).lock"
-        try Files.makeFolder(String(folder))
-        descriptor = try Self.locked(path)
+        (descriptor, madeFolders) = try Self.locked(path, in: String(folder))
     }
 
     /// The file is removed before it is unlocked: a run that waits for it then sees that it is gone,
@@ -20,6 +22,7 @@ final class FileLock: Sendable {
     deinit {
         unsafe unlink(path)
         close(descriptor)
+        for folder in madeFolders { Files.removeEmptyFolder(folder) }
     }
 
     /// Locks an open file.
@@ -35,9 +38,16 @@ final class FileLock: Sendable {
     /// In microseconds.
     private static let pause: UInt32 = 100_000
 
-    private static func locked(_ path: String) throws(SystemError) -> Int32 {
+    private static func locked(
+        _ path: String, in folder: String
+    ) throws(SystemError) -> (descriptor: Int32, madeFolders: [String]) {
+        var made: [String] = []
         while true {
+            made = missingFolders(from: folder) + made
+            try Files.makeFolder(folder)
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o644)
+            // The run before may have removed the folder that it made.
+            if descriptor < 0, errno == ENOENT, FileStamp(path: folder) == nil { continue }
             guard descriptor >= 0 else { throw SystemError(path: path) }
             do throws(SystemError) {
                 while try !take(descriptor, at: path) {
@@ -48,8 +58,20 @@ final class FileLock: Sendable {
                 close(descriptor)
                 throw error
             }
-            if let own = FileStamp(ofOpen: descriptor), own.inode == FileStamp(path: path)?.inode { return descriptor }
+            if let own = FileStamp(ofOpen: descriptor), own.inode == FileStamp(path: path)?.inode {
+                return (descriptor, made)
+            }
             close(descriptor)
         }
+    }
+
+    /// The folder and those above it that are not there, the innermost first.
+    private static func missingFolders(from folder: String) -> [String] {
+        var (path, missing): (Substring, [String]) = (folder[...], [])
+        while !path.isEmpty, FileStamp(path: String(path)) == nil {
+            missing.append(String(path))
+            path = FolderTree.parent(of: path)
+        }
+        return missing
     }
 }

@@ -48,10 +48,10 @@ package struct Narrator: Sendable {
         do throws(ProgramError) {
             try job.requireOurs()
             try VoiceFiles.requireWritable(job.files.flatMap { $0.written(for: tale) })
-            let locks = try job.files.compactMap { tale.file($0.timingName) }.map { path throws(ProgramError) in
-                try FileLock.timing(path)
-            }
-            defer { withExtendedLifetime(locks) {} }
+            var locks: [FileLock] = []
+            // The first one made the folder of a new voice, so it goes last: it removes that folder if it is empty.
+            defer { while locks.popLast() != nil {} }
+            for path in job.files.compactMap({ tale.file($0.timingName) }) { locks.append(try FileLock.timing(path)) }
             if job.isDone, !options.force {
                 result.say("\(job.name) was made by another run")
                 advise(on: job, &result)
