@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import pathlib
+import re
 
 import pytest
 
@@ -52,6 +53,43 @@ def test_books_of_other_tales_are_removed_and_files_of_others_stay(tmp_path, tal
 def test_a_tale_has_the_work_that_its_front_matter_asks_for(tmp_path, tales, front, engine, command):
     (tmp_path / "tale.md").write_text(f"---\n{front}\n---\n\nvoices:\n", encoding="utf-8", errors="surrogateescape")
     assert tales.work(tmp_path / "tale.md", engine) == command
+
+
+ROBOT = """#!/usr/bin/env python3
+import json, sys
+out = open(sys.argv[-1], "ab")
+for line in sys.stdin:
+    words = line.split()
+    out.write(b"\\x00\\x10" * 800 * len(words))
+    times = [{"text": word, "start": n / 20, "end": (n + 1) / 20} for n, word in enumerate(words)]
+    print(json.dumps({"rate": 16000, "samples": 800 * len(words), "words": times}))
+"""
+
+
+def test_a_tale_is_narrated_anew_until_somebody_corrects_its_voice(library, tmp_path, tales):
+    site = library(tale("fox"))
+    (engine := tmp_path / "storysite-voice-robot").write_text(ROBOT)
+    engine.chmod(0o755)
+    (text, state) = (site.path("tales/fox/tale.md"), tmp_path / "narrated")
+
+    def work():
+        return tales.work(text, str(engine), state)
+
+    assert work() == "narrate"
+    [line] = re.findall(r'"\{PROGRAM:q\} (narrate .*)"', FILE.with_name("Snakefile").read_text())
+    words = line.replace("{params.tale:q}", str(site.path("tales/fox"))).replace("{ENGINE:q}", str(engine)).split()
+    site.run(*words).good()
+    state.write_text(f"none,{tales.spoken(text.parent)}")
+    site.build("--strict").good()
+    assert "<audio" in site.page("fox"), "the voice is on no page"
+    assert work() == "narrate" and tales.work(text, None, state) == "align"
+    assert tales.work(text, "espeak", state) == "align", "another engine made the voice"
+    text.write_text(text.read_text(encoding="utf-8") + "\n\nUn vēl.\n", encoding="utf-8")
+    assert work() == "narrate"
+    site.run(*words).good()
+    timing = text.with_name("robot.json")
+    timing.write_text(timing.read_text(encoding="utf-8").replace('"end":', '"end": ', 1), encoding="utf-8")
+    assert work() == "align", "narrate refuses to replace what somebody corrected"
 
 
 def test_a_timing_that_somebody_corrects_is_a_change_until_the_next_run(tmp_path, tales):

@@ -4,6 +4,7 @@
 """
 
 import hashlib
+import json
 import pathlib
 import re
 import subprocess
@@ -30,14 +31,44 @@ def front_matter(path):
     return values if isinstance(values, dict) else None
 
 
-def work(path, engine):
-    """The command that gives a tale its timing, `align` or `narrate`; `None` if there is nothing to do."""
+def work(path, engine, narrated=None):
+    """The command that gives a tale its timing, `align` or `narrate`; `None` if there is nothing to do.
+
+    `narrated` is the file that the rule `narrate` left for the tale.
+    """
     front = front_matter(path)
     # Cards of tales to come have no text.
     if not front or front.get("state") or front.get("withdrawn") or front.get("draft") == "true":
         return None
-    # A tale that names a voice has its recording.
-    return "align" if front.get("voices") else "narrate" if engine else None
+    voices = front.get("voices")
+    # A tale that names a voice has its recording, unless `narrate --add` named it: then a new text is narrated again.
+    if voices and (not is_narrated(path.parent, voices, engine) or is_corrected(narrated, path.parent)):
+        return "align"
+    return "narrate" if engine else None
+
+
+def voice_of(engine):
+    """The id that `narrate` gives the voice of an engine."""
+    return pathlib.PurePath(engine).name.removeprefix("storysite-voice-")
+
+
+def is_narrated(folder, voices, engine):
+    """Whether the only voice of a tale is one that `narrate` made with the engine."""
+    if not engine or not isinstance(voices, list) or len(voices) != 1 or not isinstance(voices[0], dict):
+        return False
+    voice = voice_of(engine)
+    if any(voices[0].get(key) != voice for key in ("id", "audio", "timing")):
+        return False
+    try:
+        made = json.loads((folder / f"{voice}.json").read_text(encoding="utf-8"))["made"]["by"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return made == f"narrate {voice}"
+
+
+def is_corrected(narrated, folder):
+    """Whether somebody changed a sound or a timing since the rule `narrate` left its file: `narrate` would refuse."""
+    return narrated is not None and changed(narrated, folder) != "none"
 
 
 def open_books(program, library, *folders):
@@ -69,8 +100,7 @@ def is_made(path, folder, command, engine):
     """Whether the command of a tale may make the file: timings are made by `align`, and a voice of the engine's name by
     `narrate`. No rule can have such a file as an input: it is not there yet when Snakemake asks first."""
     if command == "narrate":
-        voice = pathlib.PurePath(engine).name.removeprefix("storysite-voice-")
-        return is_spoken(path) and path.relative_to(folder).parts[0].partition(".")[0] == voice
+        return is_spoken(path) and path.relative_to(folder).parts[0].partition(".")[0] == voice_of(engine)
     return command == "align" and is_spoken(path)
 
 
