@@ -134,6 +134,22 @@ def test_a_take_that_cannot_be_saved_now_is_to_be_sent_again(site, preview):
     assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
 
 
+def test_a_dropped_recording_for_which_there_is_no_space_is_no_wrong_recording(site, preview):
+    """Its author makes space and drops it again, and does not record it again."""
+    takes = site.path("tales/lapsa/takes")
+    takes.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "storysite-test", takes], check=False).returncode != 0:
+        pytest.skip("only root can make a small disk to fill")
+    try:
+        status, reason = put(preview, "recording/lapsa/anna", wav(6))
+        assert status == 507 and "the disk is full" in reason, (status, reason)
+        assert not list(takes.rglob("recording*")), "half a recording is left"
+    finally:
+        subprocess.run(["umount", "-l", takes], check=True)
+    assert put(preview, "recording/lapsa/anna", b"<html></html>")[0] == 422
+    assert put(preview, "recording/lapsa/anna", wav(6)) == (204, "")
+
+
 def test_a_take_that_cannot_be_read_does_not_count_as_recorded(site, preview):
     [first, again, _] = keys(preview)
     assert put(preview, f"take/lapsa/anna/{first}", wav())[0] == 204

@@ -21,7 +21,7 @@ extension BenchAnswers {
             return isSaved
                 ? HTTPResponse(204, [Self.uncached]) : .plain(409, "The text was changed since it was read.")
         } catch {
-            return .plain(error.isOfSystem ? 507 : 422, error.message)
+            return .plain(error)
         }
     }
 
@@ -56,7 +56,7 @@ extension BenchAnswers {
             try DroppedRecording(takes: takes).save(body)
             return HTTPResponse(204, [Self.uncached])
         } catch {
-            return .plain(422, error.message)
+            return .plain(error)
         }
     }
 
@@ -81,5 +81,12 @@ extension BenchAnswers {
         let isStarted = tasks.start(
             BenchTasks.State(tale: slug, kind: kind, voice: voice, name: work.title), work.run)
         return isStarted ? HTTPResponse(202, [Self.uncached]) : .plain(409, Self.busy)
+    }
+}
+
+extension HTTPResponse {
+    /// The answer to what cannot be saved: 422 if it is wrong, 507 if the system cannot keep it, such as on a full disk.
+    fileprivate static func plain(_ error: TakeError) -> HTTPResponse {
+        .plain(error.isOfSystem ? 507 : 422, error.message)
     }
 }
