@@ -407,6 +407,37 @@ def test_mp3s_of_pages_follow_each_other_without_a_gap(library, rate):
         assert abs(chapter["startTime"] - samples / 44_100 * page / 4) < 0.04
 
 
+@pytest.mark.parametrize("failure, is_lasting", [
+    ("echo 'Cannot allocate memory' >&2; echo 'Conversion failed!' >&2; exit 1", False), ("kill -9 $$", False),
+    ("echo 'Too many open files' >&2; exit 1", False), ("echo 'Invalid data found' >&2; exit 1", True)])
+def test_a_podcast_gets_the_picture_that_the_machine_could_not_draw_before(library, failure, is_lasting):
+    """A machine that is short of memory for a minute must not leave a podcast without its picture until the icon changes."""
+    site = library(SITE + tale("lapsa", more="voices: [{id: anna, name: Anna, audio: anna}]\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    to_mp3(site.path("tales/lapsa/anna.wav"))
+    (programs := site.home / "programs").mkdir()
+    (lack, calls) = (site.home / "lack", site.home / "calls")
+    ffmpeg = programs / "ffmpeg"
+    ffmpeg.write_text(f"#!/bin/sh\necho x >> {calls}\nif [ -e {lack} ]; then {failure}; fi\nexec {shutil.which('ffmpeg')} \"$@\"\n")
+    ffmpeg.chmod(0o755)
+    time.sleep(0.1)  # a program that was written moments ago is not believed to stay
+    build = lambda: site.build(environment={"PATH": f"{programs}:{os.environ['PATH']}"}).good()  # noqa: E731
+    lack.touch()
+    [diagnostic] = build().diagnostics
+    assert diagnostic.code == "undrawn-cover" and diagnostic.message.startswith("the podcast has no picture: ")
+    if not is_lasting:
+        assert "build again" in diagnostic.notes and "did not finish" in diagnostic.message
+    lack.unlink()
+    before = calls.read_text()
+    now = build()
+    channel = XML.fromstring(site.tree()["podcast/tales-lv.xml"]).find("channel")
+    if is_lasting:
+        assert calls.read_text() == before and now.codes == ["undrawn-cover"], "each build tries what cannot succeed"
+        return
+    assert now.codes == [] and channel.find(f"{RSS}image") is not None
+    drawn = calls.read_text()
+    assert " 0 written" in build().stdout and calls.read_text() == drawn
+
+
 def test_a_podcast_without_its_picture_is_reported_in_each_build(library):
     site = library(SITE + tale("lapsa", more="voices: [{id: anna, name: Anna, audio: anna}]\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
     to_mp3(site.path("tales/lapsa/anna.wav"))

@@ -28,7 +28,7 @@ struct FileGroup: Sendable {
 
 /// A group as a build left it.
 struct MadeGroup: Sendable {
-    /// `nil` if a stamp proved nothing, so that the next build makes the group again.
+    /// `nil` if a stamp proved nothing or something failed for now, so that the next build makes the group again.
     let key: Digest?
     let files: [MadeFile]
     /// What it handed to the group that contains it, or to the build.
@@ -80,6 +80,8 @@ struct GroupMaker: Sendable {
         var result: [UInt8] = []
         var groups: [Outcome] = []
         var error: RenderError?
+        /// Whether the key says all.
+        private var isSure = true
 
         fileprivate init(key: Digest) { self.key = key }
 
@@ -88,11 +90,18 @@ struct GroupMaker: Sendable {
             groups = group.groups.compactMap { group in group.key.map { Outcome(key: $0, group) } }
         }
 
+        /// Takes over what was made.
+        fileprivate mutating func add(_ work: GroupWork) {
+            let (paths, groups, isDoubted) = work.all
+            (self.paths, self.groups) = (paths, groups)
+            isSure = !isDoubted && groups.allSatisfy(\.isSure)
+        }
+
         /// What the next build may use.
         /// - Parameter isSure: whether the keys say all.
         func made(_ stamps: OutputStamps, isSure: Bool) -> MadeGroup {
             MadeGroup(
-                key: isSure ? key : nil, files: paths.compactMap(stamps.file(at:)), result: result,
+                key: isSure && self.isSure ? key : nil, files: paths.compactMap(stamps.file(at:)), result: result,
                 groups: groups.map { $0.made(stamps, isSure: isSure) })
         }
     }
@@ -110,14 +119,14 @@ struct GroupMaker: Sendable {
         }
         var outcome = Outcome(key: group.key)
         do throws(RenderError) { outcome.result = try group.make(work) } catch { outcome.error = error }
-        (outcome.paths, outcome.groups) = work.all
+        outcome.add(work)
         return outcome
     }
 }
 
 /// Takes what a group makes. Safe to use from many threads at once.
 final class GroupWork: Sendable {
-    private let made = Mutex<(paths: [String], groups: [GroupMaker.Outcome])>(([], []))
+    private let made = Mutex<(paths: [String], groups: [GroupMaker.Outcome], isDoubted: Bool)>(([], [], false))
     private let take: @Sendable (OutputFile) -> Void
     private let maker: @Sendable (FileGroup) -> GroupMaker.Outcome
 
@@ -146,5 +155,8 @@ final class GroupWork: Sendable {
         return outcome.result
     }
 
-    fileprivate var all: (paths: [String], groups: [GroupMaker.Outcome]) { made.withLock(\.self) }
+    /// Lets the next build make this group, and those that contain it, again.
+    func doubt() { made.withLock { $0.isDoubted = true } }
+
+    fileprivate var all: (paths: [String], groups: [GroupMaker.Outcome], isDoubted: Bool) { made.withLock(\.self) }
 }

@@ -3,11 +3,14 @@ struct PodcastArt {
     /// `nil` for a site without an icon, or with one that cannot be drawn.
     private(set) var file: OutputFile?
     private var warning: Diagnostic?
+    /// Whether the next build may be able to draw it, although no input differs.
+    private(set) var isPassing = false
 
     init(_ frame: SiteFrame, with ffmpeg: FFmpeg?) {
         do throws(DrawnPicture.Failure) { file = try Self.draw(frame, with: ffmpeg) } catch {
             let icons = frame.config.icons
             warning = error.diagnostic(ofIcon: icons.first { $0.hasEnding(["svg"]) } ?? icons.first)
+            isPassing = error.isPassing
         }
     }
 
@@ -66,6 +69,7 @@ extension DrawnPicture.Failure {
                     icon?.hasEnding(["svg"]) == false
                         ? ["save it again as a plain PNG"] : ["name a PNG with 'icon' in \(Library.siteFile)"]
                 )
+            case .unfinished: (cause, ["build again"])
             case .temporary: (cause, [ProgramError.temporaryNote])
             }
         return Diagnostic(

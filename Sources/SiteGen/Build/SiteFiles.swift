@@ -107,6 +107,7 @@ struct SiteFiles: Sendable {
                 FileGroup.returning(key: key("art of podcasts", [])) { [frame, ffmpeg] work in
                     let art = PodcastArt(frame, with: ffmpeg)
                     if let file = art.file { work.add(file) }
+                    if art.isPassing { work.doubt() }
                     return art.bytes
                 })
             let podcasts = Podcast.all(

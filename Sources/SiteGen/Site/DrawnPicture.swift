@@ -1,3 +1,5 @@
+import Glibc
+
 /// Pictures in pixels: drawn from SVG, which few programs other than browsers show, or made of other pictures.
 enum DrawnPicture {
     /// The longer side of a drawn picture, in pixels.
@@ -10,11 +12,22 @@ enum DrawnPicture {
         case missing
         /// storysite was asked to end.
         case interrupted
+        /// ffmpeg cannot draw this picture.
         case failed(String)
+        /// ffmpeg did not come to its end: the system lacked something, or somebody ended it.
+        case unfinished(String)
         /// A temporary file cannot be written or read.
         case temporary(path: String, reason: String)
 
         init(_ error: SystemError) { self = .temporary(path: error.path, reason: error.message) }
+
+        /// Whether the same picture may be drawn the next time, although no input differs.
+        var isPassing: Bool {
+            switch self {
+            case .missing, .failed: false
+            case .interrupted, .unfinished, .temporary: true
+            }
+        }
     }
 
     /// The size in which a picture is drawn, in pixels.
@@ -103,15 +116,25 @@ enum DrawnPicture {
                 return bytes.count <= SizeLimit.picture.bytes
             }
         } catch {
-            throw .failed(error.message)
+            throw .unfinished(error.message)
         }
         if Interruption.isAsked { throw .interrupted }
-        if ending.isCutShort { throw .failed("it takes too long") }
+        if ending.isOverdue { throw .unfinished("it takes too long") }
+        if ending.isCutShort { throw .failed("what it made is too large") }
+        if let signal = ending.signal { throw .unfinished("it crashed: \(signal)") }
         guard ending.isGood, let made = try? Picture(bytes.span), made.format == format else {
-            let last = ending.errorOutput.split(whereSeparator: \.isNewline).last
-            throw .failed(last.map(String.init) ?? "it made no picture")
+            let reason = ending.errorOutput.split(whereSeparator: \.isNewline).last.map(String.init)
+            if let lack = lack(in: ending.errorOutput) { throw .unfinished(lack) }
+            throw .failed(reason ?? "it made no picture")
         }
         return bytes
+    }
+
+    /// Returns what the system lacked, if a program reports it in the words of the C library.
+    private static func lack(in report: String) -> String? {
+        [ENOMEM, EAGAIN, EMFILE, ENFILE, ENOSPC, EIO].lazy
+            .compactMap { unsafe strerror($0).map { unsafe String(cString: $0) } }
+            .first { report.contains($0) }
     }
 }
 
@@ -124,6 +147,7 @@ extension DrawnPicture.Failure {
         case .missing: Self.absence.message
         case .interrupted: "drawing was interrupted"
         case .failed(let reason): "ffmpeg cannot draw this one: \(reason)"
+        case .unfinished(let reason): "ffmpeg did not finish: \(reason)"
         case .temporary(let path, let reason): "the temporary file '\(path)' cannot be used: \(reason)"
         }
     }
@@ -139,7 +163,7 @@ extension DrawnPicture.Failure {
         let remedies =
             switch self {
             case .missing: Self.absence.notes
-            case .interrupted: ["build again"]
+            case .interrupted, .unfinished: ["build again"]
             case .failed: ["save it again as plain SVG"]
             case .temporary: [ProgramError.temporaryNote]
             }
