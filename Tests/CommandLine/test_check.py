@@ -16,7 +16,7 @@ import wave
 
 import pytest
 
-from library import PICTURE, tale
+from library import PICTURE, sound, tale
 from test_diagnostics import LIBRARIES
 
 RATE = 16_000
@@ -154,6 +154,18 @@ def test_a_recording_that_the_front_matter_forgot_is_reported_once_with_what_to_
     assert where + written in " ".join(diagnostic.notes)
     text.write_text(text.read_text(encoding="utf-8").replace(voices, added.replace("{}", written)), encoding="utf-8")
     assert "2 voices" in narrated.check().good().stdout
+
+
+def test_what_to_write_for_a_recording_is_yaml_whatever_its_name_is(library):
+    """An accent after a quotation mark joins it to one letter for people, and to none for YAML."""
+    name = "o'\u0301klokk"
+    site = library(tale())
+    site.path(f"tales/lapsa/{name}.wav").write_bytes(sound(2))
+    [diagnostic] = [one for one in site.run("check", "library").diagnostics if one.code == "unnamed-recording"]
+    [line] = re.findall(r"add to the front matter: (voices: .*)", "\n".join(diagnostic.notes))
+    site.write(tale(more=line + "\n"))
+    site.build("--strict").good()
+    assert "<audio" in site.page("lapsa")
 
 
 # What a build would say

@@ -12,7 +12,7 @@ struct VoiceEntry {
     /// Returns what to write in YAML, and where.
     /// - Parameter tale: the tale that gets the voice.
     func advice(for tale: TaleFolder) -> String {
-        let value = Slug.isPlain(audio) ? audio : "'\(audio.replacing("'", with: "''"))'"
+        let value = Slug.isPlain(audio) ? audio : YAMLWriter(isFlow: true).text(audio, as: .singleQuoted)
         let slug = Slug.anchor(of: audio)
         let voice = id ?? (slug.isEmpty ? "anna" : slug)
         let timing = hasTiming ? ", timing: \(value)" : ""
