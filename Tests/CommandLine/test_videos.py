@@ -4,6 +4,7 @@ import html
 import json
 import re
 import struct
+import unicodedata
 
 import pytest
 
@@ -195,6 +196,26 @@ def test_a_stream_stands_behind_the_mp4_with_the_names_of_the_site(library):
     kept = (site.output / "tales/lapsa/files.json").read_text(encoding="utf-8")
     assert ".ts" not in kept and ".m3u8" not in kept, "a device keeps the MP4"
     assert " 0 written" in site.build("--strict").good().stdout
+
+
+@pytest.mark.parametrize("on_disk, written", [("NFD", "NFC"), ("NFC", "NFD")])
+def test_a_stream_is_found_whatever_form_of_unicode_its_names_have(library, on_disk, written):
+    """A Mac writes the names of files in decomposed letters, and its editors the text in composed ones."""
+    def disk(name):
+        return unicodedata.normalize(on_disk, name)
+    master, inner = (unicodedata.normalize(written, text) for text in (
+        MASTER.replace("low/list", "zemā/saraksts-ķ"), LIST.replace("1.ts", "daļa.ts")))
+    site = library(tale(more=VIDEO.replace("video: film", f"video: {unicodedata.normalize(written, 'kustība')}"), text="Reiz gāja lapsa."))
+    folder = site.path("tales/lapsa")
+    (folder / disk("zemā")).mkdir()
+    (folder / disk("kustība.mp4")).write_bytes(movie())
+    (folder / unicodedata.normalize(written, "kustība.m3u8")).write_text(master, encoding="utf-8")
+    (folder / disk("zemā") / disk("saraksts-ķ.m3u8")).write_text(inner, encoding="utf-8")
+    (folder / disk("zemā") / disk("daļa.ts")).write_bytes(PART)
+    assert site.build("--strict").good().diagnostics == []
+    [part] = (site.output / "tales/lapsa").glob("*.ts")
+    assert part.read_bytes() == PART
+    assert "application/vnd.apple.mpegurl" in site.page("lapsa")
 
 
 def test_a_stream_of_fragments_begins_with_the_names_of_the_site(library):

@@ -25,10 +25,10 @@ struct VideoStream: Sendable {
         let name = file.nameParts.stem
         guard !tale.header.isLocked else {
             let playlist = "\(name).\(HLSPlaylist.ending)"
-            if home.files.contains(where: { $0.name == playlist }) {
+            if let found = home.file(named: playlist) {
                 media.add(
                     Diagnostic(
-                        .warning, .unusedFile, file: home.path(of: playlist),
+                        .warning, .unusedFile, file: home.path(of: found.name),
                         "this playlist is not used: a locked tale has only the MP4 of its video",
                         notes: ["remove it and its parts"]))
             }
@@ -39,8 +39,7 @@ struct VideoStream: Sendable {
 
     /// Finds the playlist called `name`; `nil` if there is none, or if anything is wrong with it.
     init?(_ name: String, in folder: LibraryFolder, _ media: inout TaleMedia) {
-        let file = "\(name).\(HLSPlaylist.ending)"
-        guard folder.file(named: file) != nil,
+        guard let file = folder.file(named: "\(name).\(HLSPlaylist.ending)")?.name,
             let (source, main) = media.playlist(file, in: folder)
         else { return nil }
         guard main.isMaster else {
@@ -95,16 +94,17 @@ extension TaleMedia {
         }
     }
 
-    /// Returns the folder and the name of a file that a playlist names, below the playlist's own folder.
+    /// Returns the folder and the name of a file that a playlist names, below the playlist's own folder. The name is
+    /// that on the disk, which may write letters in another form of Unicode.
     fileprivate mutating func resolve(
         _ address: String, from folder: LibraryFolder, _ source: Source
     ) -> (folder: LibraryFolder, name: String)? {
         let slash = address.lastIndex(of: "/")
         let name = String(slash.map { address[address.index(after: $0)...] } ?? address[...])
         if let home = slash.map({ folder.folder(at: String(address[..<$0])) }) ?? folder,
-            home.files.contains(where: { $0.name == name })
+            let file = home.file(named: name)
         {
-            return (home, name)
+            return (home, file.name)
         }
         add(
             Diagnostic(
