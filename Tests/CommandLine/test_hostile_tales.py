@@ -8,7 +8,7 @@ import unicodedata
 
 import pytest
 
-from library import PICTURE, sound, tale
+from library import PICTURE, differences, sound, tale
 
 GIF = b"GIF89a\x04\x00\x03\x00\x00\x00\x00,\x00\x00\x00\x00\x04\x00\x03\x00\x00\x02\x02D\x01\x00;<?php system($_GET['c']); ?><script>alert(1)</script>"
 NAME = re.compile(r"[a-z0-9-]+\.[0-9a-z]{8}\.[a-z0-9]+")
@@ -204,6 +204,22 @@ def test_a_heading_with_html_is_named_as_it_is_shown(library):
     site = library(tale(text="# The <i>Owl</i>\n\nReiz [te](#the-owl)."))
     site.build().good()
     assert 'id="the-owl"' in site.page("lapsa") and "&lt;i&gt;" not in site.page("lapsa")
+
+
+def test_a_tale_of_an_old_mac_is_read_as_any_other(library):
+    """Its lines end with CR alone, which is a line end in CommonMark and in YAML."""
+    text = tale(text="# Sākums\n\nReiz dzīvoja lapsa.\nViņa skrēja.\n\n---\n\nBeigas.", more="summary: Par lapsu\n")
+    site = library(text)
+    site.build("--strict").good()
+    before = site.tree()
+    file = site.path("tales/lapsa/tale.md")
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r"))
+    site.build("--strict").good()
+    assert differences(before, site.tree()) == []
+    for key in (b"kind: film", b"ages: many"):
+        file.write_bytes(text.partition(" --\n")[2].encode().replace(b"\n", b"\r").replace(b"summary: Par lapsu", key))
+        [diagnostic] = site.build().diagnostics
+        assert (diagnostic.location.file, diagnostic.location.line) == ("tales/lapsa/tale.md", 4)
 
 
 def test_ages_beyond_all_bounds_do_not_end_the_build(library):

@@ -175,7 +175,7 @@ struct TextEdit {
         let bytes = source.bytes
         var before = range.lowerBound
         while before > start, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }
-        if before > start, bytes[before - 1] != UInt8(ascii: "\n") {
+        if before > start, !bytes[before - 1].isLineBreak {
             range = before..<range.upperBound
         } else {
             var after = range.upperBound

@@ -127,6 +127,10 @@ extension UInt8 {
     @inline(__always)
     var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
+    /// Whether it ends a line, or is a part of CRLF.
+    @inline(__always)
+    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+
     package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
     var isLowercaseASCIILetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }

@@ -1,4 +1,5 @@
-/// The front matter of a Markdown file: YAML between two lines of `---` at the beginning of the file.
+/// The front matter of a Markdown file: YAML between two lines of `---` at the beginning of the file. Lines end as in
+/// CommonMark and YAML, at LF, CR or CRLF.
 struct FrontMatter: Sendable, Equatable {
     /// The first line of hyphens, without its line ending.
     private let opening: Range<Int>
@@ -18,7 +19,7 @@ struct FrontMatter: Sendable, Equatable {
             if let end = fence(at: line, in: bytes) {
                 return (FrontMatter(opening: opening, yaml: first..<line, body: end), nil)
             }
-            line = bytes[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+            line = bytes[line...].firstIndex(where: \.isLineBreak).map { $0 + 1 } ?? bytes.count
         }
         return (nil, .openFrontMatter(in: source, at: opening, almost: almostFence(from: first, in: source)))
     }
@@ -69,7 +70,7 @@ struct FrontMatter: Sendable, Equatable {
     private static func almostFence(from start: Int, in source: Source) -> Range<Int>? {
         var line = start
         while line < source.bytes.count {
-            let end = source.bytes[line...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count
+            let end = source.bytes[line...].firstIndex(where: \.isLineBreak) ?? source.bytes.count
             let text = String(decoding: source.bytes[line..<min(end, line + 40)], as: UTF8.self)
             if HyphenLine(text) != nil { return line..<line + text.utf8.count }
             line = end + 1
@@ -82,8 +83,9 @@ struct FrontMatter: Sendable, Equatable {
     private static func fence(at offset: Int, in bytes: [UInt8]) -> Int? {
         guard bytes[offset...].starts(with: "---".utf8) else { return nil }
         var end = offset + 3
-        while end < bytes.count, [0x20, 0x09, 0x0D].contains(bytes[end]) { end += 1 }
+        while end < bytes.count, [0x20, 0x09].contains(bytes[end]) { end += 1 }
+        if bytes[end...].starts(with: "\r\n".utf8) { return end + 2 }
         if end == bytes.count { return end }
-        return bytes[end] == UInt8(ascii: "\n") ? end + 1 : nil
+        return bytes[end].isLineBreak ? end + 1 : nil
     }
 }

@@ -134,7 +134,7 @@ struct MakerText {
         mutating func gaps(in bytes: [UInt8], from start: Int, place: (Range<Int>) -> Range<Int>) -> [Gap] {
             var (found, position): ([Gap], Int) = ([], start)
             while let open = Self.pair("{", in: bytes[...], from: position) {
-                let line = bytes[open...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                let line = bytes[open...].firstIndex(where: \.isLineBreak) ?? bytes.count
                 guard let close = Self.pair("}", in: bytes[..<line], from: open + 2) else {
                     position = line
                     continue

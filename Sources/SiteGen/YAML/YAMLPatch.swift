@@ -106,7 +106,7 @@ struct YAMLPatch {
 
     private mutating func putInBrackets(_ texts: [String], in node: YAMLNode) throws(Refusal) {
         let inner = bytes[node.range.lowerBound + 1..<max(node.range.upperBound - 1, node.range.lowerBound + 1)]
-        let hasLines = inner.contains(UInt8(ascii: "\n"))
+        let hasLines = inner.contains(where: \.isLineBreak)
         if hasLines, inner.contains(UInt8(ascii: "#")) { throw Self.comment }
         let isGroup = bytes[node.range.lowerBound] == UInt8(ascii: "{")
         let isWide = inner.isEmpty || hasLines ? isGroup : inner.first == UInt8(ascii: " ")
@@ -243,16 +243,17 @@ struct YAMLPatch {
     }
 
     private func lineStart(at offset: Int) -> Int {
-        bytes[part.lowerBound..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? part.lowerBound
+        bytes[part.lowerBound..<offset].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? part.lowerBound
     }
 
     /// The offset after the end of the line.
     private func lineEnd(at offset: Int) -> Int {
-        bytes[offset..<part.upperBound].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? part.upperBound
+        (offset..<part.upperBound).first { bytes.span.endsLine(at: $0) }.map { $0 + 1 } ?? part.upperBound
     }
 
     /// The line break of the line that ends at an offset; that of the line before the document if there is none.
     private func lineBreak(before offset: Int) -> String {
-        offset > 1 && bytes[offset - 1] == UInt8(ascii: "\n") && bytes[offset - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+        let line = bytes[..<offset]
+        return line.suffix(2).elementsEqual("\r\n".utf8) ? "\r\n" : line.last == UInt8(ascii: "\r") ? "\r" : "\n"
     }
 }

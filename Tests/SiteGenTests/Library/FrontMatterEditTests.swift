@@ -29,6 +29,17 @@ struct FrontMatterEditTests {
                 == "---\ntitle: Fox\nvoices:\n  - id: anna\n    audio: anna\n---\n")
     }
 
+    @Test func aFileOfAnOldMacKeepsItsLineEnds() throws {
+        let text = "---\rtitle: Fox\rvoices: []\r---\rText.\r"
+        let levelled = try edited(text, "level", .text("beginner"))
+        #expect(levelled == "---\rtitle: Fox\rlevel: beginner\rvoices: []\r---\rText.\r")
+        #expect(try edited(levelled, "level", nil) == text)
+        let voice = YAMLValue.group([("id", .text("anna")), ("audio", .text("anna"))])
+        #expect(
+            try edited("---\rtitle: Fox\r---\r", "voices", .list([voice]))
+                == "---\rtitle: Fox\rvoices:\r  - id: anna\r    audio: anna\r---\r")
+    }
+
     @Test func listsChangeOnlyWhereTheyDiffer() throws {
         let flow = "---\ntitle: Fox\nthemes: [ 'snow',  ice ]\n---\n"
         #expect(
