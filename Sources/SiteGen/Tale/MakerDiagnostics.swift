@@ -88,6 +88,13 @@ extension Diagnostic {
             ])
     }
 
+    static func nameMark(in source: Source, _ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .controlCharacter, in: source, at: range,
+            "a maker cannot have characters for private use from U+E000 to U+EFFF",
+            notes: ["remove it: storysite uses these characters for the names that children type"])
+    }
+
     static func longMaker(_ bytes: Int, _ source: TaleSource) -> Diagnostic {
         let line = SourceLines(source.source).number(at: source.body)
         return Diagnostic(

@@ -39,6 +39,7 @@ struct MakerText {
         let words = Array((story?.value ?? header.title).utf8)
         title = (words, finder.gaps(in: words, from: 0) { _ in story?.range ?? 0..<0 })
         finder.requireUse(of: text + title.gaps)
+        finder.refuseMarks(from: source.body)
         diagnostics = finder.diagnostics
     }
 
@@ -190,6 +191,17 @@ struct MakerText {
                         .error, .missingForm, in: source, at: place, "'\(choice.name.value)' has no form '\(form)'",
                         notes: [near ?? "write it as '\(form): …' in 'forms' of that choice"]
                     ).noting("the choice is here", in: source, at: choice.name.range))
+            }
+        }
+
+        /// Reports characters that would be taken for the place of a typed name, and be lost.
+        mutating func refuseMarks(from body: Int) {
+            if let mark = NameMark.first(in: source.bytes[body...]) { diagnostics.append(.nameMark(in: source, mark)) }
+            for choice in slots.flatMap(\.choices)
+            where ([choice.name.value] + choice.forms.values).contains(where: {
+                NameMark.first(in: Array($0.utf8)[...]) != nil
+            }) {
+                diagnostics.append(.nameMark(in: source, choice.name.range))
             }
         }
 

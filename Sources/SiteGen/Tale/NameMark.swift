@@ -5,6 +5,13 @@ enum NameMark {
     private static let most: UInt32 = 0x1000
     /// Bytes in UTF-8.
     static let length = 3
+    /// The first byte of each mark in UTF-8, and of no character but U+E000 to U+EFFF.
+    private static let lead: UInt8 = 0xEE
+
+    /// Returns the first character of a text that would be taken for a mark.
+    static func first(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        text.firstIndex(of: lead).map { $0..<$0 + length }
+    }
 
     /// Returns what replaces `gap`: the comma and the space with which it begins, and then the mark.
     static func bytes(_ number: Int, replacing gap: ArraySlice<UInt8>) -> [UInt8] {
@@ -14,7 +21,7 @@ enum NameMark {
 
     /// Returns the number of the mark at the end of a text.
     static func number(in text: ArraySlice<UInt8>) -> Int? {
-        guard text.count >= length, text[text.endIndex - length] == 0xEE else { return nil }
+        guard text.count >= length, text[text.endIndex - length] == lead else { return nil }
         let (second, third) = (Int(text[text.endIndex - 2] & 0x3F), Int(text[text.endIndex - 1] & 0x3F))
         return second << 6 | third
     }

@@ -104,6 +104,18 @@ import Testing
         #expect(made.diagnostics.map(\.code) == [.unevenStory])
     }
 
+    /// In the story it would be lost with its comma, and the child's name would stand there.
+    @Test(arguments: [
+        ("A {{hero}}, \u{E001}, saw a {{wish}}.", slots, 18),
+        ("A {{hero}} saw a {{wish}}.", slots.replacing("he: she", with: "he: she\u{EFFF}"), 9),
+    ])
+    func aCharacterThatStandsForATypedNameIsRefused(text: String, slots: String, line: Int) throws {
+        let made = try Self.read(text, slots: slots)
+        #expect(made.diagnostics.map(\.code) == [.controlCharacter])
+        #expect(made.diagnostics.first?.excerpt?.line == line)
+        #expect(try Self.read("A {{hero}} saw a \u{F8FF} {{wish}}.").diagnostics.isEmpty)
+    }
+
     @Test func moreVariantsThanAVoiceSpeaksAreRefused() throws {
         let choices = (1...24).map { "      - { name: n\($0), picture: p.svg }" }.joined(separator: "\n")
         let slots =
