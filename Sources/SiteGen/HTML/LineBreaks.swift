@@ -1,4 +1,5 @@
-/// Keeps dashes, and the marks of French, beside their words where a browser breaks lines.
+/// Keeps dashes, the marks of French, and one-letter words of Slavic languages beside their words where a browser breaks
+/// lines.
 ///
 /// By UAX #14 a line may begin and end with an em dash (class B2), and may begin with any dash after a space. Readers
 /// of Spanish, and of Baltic and Slavic languages, find neither in print. In French, a space is before `! ? : ;` and
@@ -12,15 +13,19 @@ enum LineBreaks {
     }
 
     private static let wordJoiner: [UInt8] = [0xE2, 0x81, 0xA0]
-    private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
+    static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
     /// The elements over whose tags a line goes on.
     private static let inlineElements = ["span", "em", "strong", "a"]
 
     /// Returns the HTML of a text with characters that join a dash to the word that it belongs to: a word joiner where
     /// nothing stands between the two, and a no-break space in place of the space before a dash between spaces. A dash
     /// between two words without a space may end a line. A no-break space also replaces the spaces of French marks.
-    /// - Parameter html: as `ProseWriter` writes it: a `>` only ends a tag.
-    static func joined(_ html: [UInt8]) -> [UInt8] { withMarksJoined(withDashesJoined(html)) }
+    /// - Parameters:
+    ///   - html: as `ProseWriter` writes it: a `>` only ends a tag.
+    ///   - language: the code of its language.
+    static func joined(_ html: [UInt8], in language: String) -> [UInt8] {
+        withOneLetterWordsJoined(withMarksJoined(withDashesJoined(html)), in: language)
+    }
 
     private static func withMarksJoined(_ html: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
@@ -55,7 +60,7 @@ enum LineBreaks {
     }
 
     /// The blocks of code, whose lines stay as they are.
-    private struct CodeBlocks {
+    struct CodeBlocks {
         private static let (opening, closing): ([UInt8], [UInt8]) = (Array("<pre>".utf8), Array("</pre>".utf8))
         private let html: [UInt8]
         /// The first block that does not end before the last offset that was asked for.
@@ -194,7 +199,7 @@ enum LineBreaks {
     }
 
     /// Returns the offset of the first byte of the line from `offset` on that is in no tag; `nil` if the line ends.
-    private static func next(from offset: Int, in html: [UInt8]) -> Int? {
+    static func next(from offset: Int, in html: [UInt8]) -> Int? {
         var position = offset
         while position < html.count, html[position] == UInt8(ascii: "<") {
             let start = position + 1
@@ -212,10 +217,10 @@ enum LineBreaks {
         return byte.isASCIILetter || byte.isASCIIDigit || (byte > 0xC2 && byte != 0xE2)
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
     /// - Parameter tag: what stands between its angle brackets.
-    private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
+    static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
         let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix { $0 != 0x20 }
         return inlineElements.contains { name.elementsEqual($0.utf8) }
     }

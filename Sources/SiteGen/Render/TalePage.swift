@@ -135,7 +135,7 @@ struct TalePage {
             end = word.upperBound
         }
         html.append(escaping: title.span.extracting(end..<title.count))
-        return html
+        return LineBreaks.withOneLetterWordsJoined(html, in: folder.header.language.preferredPrimary)
     }
 
     /// Returns the themes and characters as JSON, for the log of a child; `nil` for a tale that names none.
@@ -151,7 +151,7 @@ struct TalePage {
         _ number: Int, _ choices: [Value], _ recordings: [Value], html: [UInt8]? = nil, isEnd: Bool = false
     ) -> Value {
         let page = body.pages[number]
-        let html = LineBreaks.joined(html ?? page.html)
+        let html = LineBreaks.joined(html ?? page.html, in: folder.header.language.preferredPrimary)
         let label = page.name ?? frame.words.page(number + 1, of: body.pages.count)
         var picture: Value = .nothing
         if let shown = page.picture, let file = tale.pictures[shown.path] {
@@ -185,7 +185,8 @@ struct TalePage {
     /// Returns an answer with the number of its page, which a reader on paper turns to.
     private func choiceValue(_ choice: TaleBody.Choice, number: Int?) -> Value {
         [
-            "url": .text("#\(choice.target)"), "html": .bytes(LineBreaks.joined(choice.html)),
+            "url": .text("#\(choice.target)"),
+            "html": .bytes(LineBreaks.joined(choice.html, in: folder.header.language.preferredPrimary)),
             "page": number.map { .whole($0) } ?? .nothing,
             "turnText": .text(
                 frame.words.text("turn-to").filling("{page}", with: number.map(String.init) ?? "")),

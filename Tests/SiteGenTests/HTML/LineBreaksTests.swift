@@ -28,6 +28,28 @@ struct LineBreaksTests {
     ])
     func `A dash and a mark stay with the word that they belong to`(html: String, joined: String) {
         let expected = joined.replacing("^", with: "\u{2060}").replacing("~", with: "\u{A0}")
-        #expect(String(decoding: LineBreaks.joined(Array(html.utf8)), as: UTF8.self) == expected)
+        #expect(String(decoding: LineBreaks.joined(Array(html.utf8), in: "en"), as: UTF8.self) == expected)
+    }
+
+    /// `~` is a no-break space.
+    @Test(arguments: [
+        ("uk", "<span>В</span> <span>лісі</span> й у полі", "<span>В</span>~<span>лісі</span> й~у~полі"),
+        ("uk", "«З ким?» — «і з тобою»", "«З~ким?»~— «і~з~тобою»"),
+        ("ru", "Он — и&quot;я&quot;", "Он~— и&quot;я&quot;"),
+        ("ru", "&quot;К нам&quot; <em>в\nгости</em>", "&quot;К~нам&quot; <em>в~гости</em>"),
+        ("pl", "Ą i w domu", "Ą i~w~domu"),
+        ("cs", "Tomáš K. a já v-a s. Vítek", "Tomáš K. a~já v-a s. Vítek"), ("sk", "5 v lese, v", "5 v~lese, v"),
+        ("sl", "H kovaču, k babici", "H~kovaču, k~babici"), ("hr", "Ona i on, a ne ja", "Ona i~on, a~ne ja"),
+        ("uk", "<p>в</p>\n<p>лісі</p> з<br />\nним і <img alt=\"у лісі\" />", nil),
+        ("uk", "а\u{A0}в лісі, казав і", "а\u{A0}в~лісі, казав і"),
+        ("cs", "<pre><code>v\nlese</code></pre> mu<em>s</em> to", nil), ("lv", "a i u", nil),
+        ("en", "I saw a fox", nil),
+        ("de", "a v z", nil), ("pl", "", nil),
+    ])
+    func `A preposition or conjunction of one letter stays with the next word`(
+        language: String, html: String, joined: String?
+    ) {
+        let expected = (joined ?? html).replacing("~", with: "\u{A0}")
+        #expect(String(decoding: LineBreaks.joined(Array(html.utf8), in: language), as: UTF8.self) == expected)
     }
 }
