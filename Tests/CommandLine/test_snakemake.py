@@ -67,25 +67,27 @@ for line in sys.stdin:
 
 
 def test_a_tale_is_narrated_anew_until_somebody_corrects_its_voice(library, tmp_path, tales):
-    site = library(tale("fox"))
+    site = library(tale("{fox}"))
     (engine := tmp_path / "storysite-voice-robot").write_text(ROBOT)
     engine.chmod(0o755)
-    (text, state) = (site.path("tales/fox/tale.md"), tmp_path / "narrated")
+    (text, state) = (site.path("tales/{fox}/tale.md"), tmp_path / "narrated")
 
     def work():
         return tales.work(text, str(engine), state)
 
     assert work() == "narrate"
     [line] = re.findall(r'"\{PROGRAM:q\} (narrate .*)"', FILE.with_name("Snakefile").read_text())
-    words = line.replace("{params.tale:q}", str(site.path("tales/fox"))).replace("{ENGINE:q}", str(engine)).split()
+    words = line.replace("{params.tale:q}", str(site.path("tales/{fox}"))).replace("{ENGINE:q}", str(engine)).split()
+    before = tales.with_braces([text], str(engine))
     site.run(*words).good()
+    assert tales.with_braces([text], str(engine)) == before, "each run would do all work again"
     state.write_text(f"none,{tales.spoken(text.parent)}")
     site.build("--strict").good()
     assert "<audio" in site.page("fox"), "the voice is on no page"
     assert work() == "narrate" and tales.work(text, None, state) == "align"
     assert tales.work(text, "espeak", state) == "align", "another engine made the voice"
     text.write_text(text.read_text(encoding="utf-8") + "\n\nUn vēl.\n", encoding="utf-8")
-    assert work() == "narrate"
+    assert work() == "narrate" and tales.with_braces([text], str(engine)) != before
     site.run(*words).good()
     timing = text.with_name("robot.json")
     timing.write_text(timing.read_text(encoding="utf-8").replace('"end":', '"end": ', 1), encoding="utf-8")

@@ -120,9 +120,20 @@ def without_braces(paths):
     return [path for path in paths if "{" not in str(path)]
 
 
-def with_braces(paths):
-    """The digest of the other files, as a parameter of a rule."""
-    return digest(path for path in paths if "{" in str(path))
+def with_braces(paths, engine=None):
+    """The digest of the other files, as a parameter of a rule. It is the same after `narrate --add` changed a text."""
+    others = [path for path in paths if "{" in str(path)]
+    texts = [written(path, engine) for path in others if path.name == "tale.md"]
+    return digest(path for path in others if path.name != "tale.md") + hashlib.sha256(repr(texts).encode()).hexdigest()
+
+
+def written(path, engine):
+    """What an author wrote in a `tale.md`: all but a voice that `narrate` made."""
+    front = front_matter(path)
+    if front and is_narrated(path.parent, front.get("voices"), engine):
+        front = {key: value for key, value in front.items() if key != "voices"}
+    text = path.read_bytes().partition(b"\n---")[2] if front else path.read_bytes()
+    return str(path), front, text
 
 
 def changed(state, folder):
