@@ -306,6 +306,17 @@ def test_fifty_takes_leave_one(context, site, serve, open_tale):
     assert page.evaluate(LET_GO) == {"addresses": 0, "contexts": 0, "live": 0}
 
 
+def test_a_turn_that_a_reader_comes_back_to_can_be_said(context, site, serve, open_tale):
+    """The browser has kept the page as it was, and the child's turn waits."""
+    tale = open_tale(serve(site).address + narrated(site))
+    come_to_turn(tale)
+    for name in ["pagehide", "pageshow"]:
+        tale.page.evaluate("name => dispatchEvent(new PageTransitionEvent(name, { persisted: true }))", name)
+    expect(tale.page.locator("[data-action=speaking-say]")).to_have_attribute("aria-disabled", "false")
+    act(tale.page, "say")
+    await_state(tale.page, "taking")
+
+
 @pytest.mark.parametrize("why", ["absent", "refused"])
 def test_without_a_microphone_one_sentence_says_so_once(context, site, serve, open_tale, why):
     context.add_init_script("Object.defineProperty(navigator, 'mediaDevices', { value: undefined })" if why == "absent" else

@@ -65,12 +65,13 @@ export function makeSaying(tale, panel) {
     own.stop();
     then = null;
   };
+  /** Nothing is left of what was said. A child's turn lasts where the browser keeps the page to come back to. */
   const leave = () => {
     settle();
     own.forget();
     microphone.close();
-    turn = null;
-    enter('idle');
+    if (!isWaiting()) turn = null;
+    enter(turn ? 'ready' : 'idle');
   };
 
   const takeSpeaker = shareSpeaker(() => {
