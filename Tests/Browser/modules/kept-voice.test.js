@@ -7,10 +7,14 @@ class Input extends EventTarget {
     super();
     Object.assign(this, { value, checked });
   }
+
+  click() {
+    this.dispatchEvent(new Event('change'));
+  }
 }
 /** The voices that can be chosen. @type {Input[]} */
 let inputs = [];
-Object.assign(globalThis, { HTMLInputElement: Input, location: new URL('http://localhost/tales/fox/index.html') });
+Object.assign(globalThis, { location: new URL('http://localhost/tales/fox/index.html') });
 Object.assign(document, {
   querySelectorAll: () => inputs,
   querySelector: (/** @type {string} */ selector) => inputs.find(({ value }) => selector.endsWith(`[value="${value}"]`)) ?? null,

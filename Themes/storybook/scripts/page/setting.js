@@ -29,8 +29,5 @@ export function setting(name, wanted, chosen) {
  * @param {string} value
  */
 export function pick(name, value) {
-  const input = document.querySelector(`[data-setting=${name}] [value="${value}"]`);
-  if (!(input instanceof HTMLInputElement)) return;
-  input.checked = true;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
+  /** @type {HTMLElement | null} */ (document.querySelector(`[data-setting=${name}] [value="${value}"]`))?.click();
 }

@@ -61,7 +61,7 @@ function openTale(tale) {
   dressChoices(sections);
   const kept = reading.recall();
   const numberOf = (/** @type {string} */ page) => sections.findIndex(({ id }) => id === page);
-  pages.path.restore((kept.path ?? []).map(numberOf));
+  pages.path.restore(kept.path.map(numberOf));
   const byHash = pages.pageAtHash();
   const { hash } = location;
   const byPosition = numberOf(kept.page);
@@ -223,10 +223,7 @@ function fetchCompanions(tale, detail) {
     delete tale.dataset.companions;
   };
   const fetch = () => fetchOnce(tale.dataset, 'companions', invite);
-  if (!tale.dataset.companions) {
-    invite();
-    return;
-  }
+  if (!tale.dataset.companions) invite();
   whenLoaded(fetch);
   // Late fonts can delay that for seconds. A reader who is there does not wait, and what could not be fetched is
   // asked for again.

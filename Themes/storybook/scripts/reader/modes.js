@@ -32,9 +32,9 @@ export function makeModes(tale, text, pages, narration, changed, begin) {
   /** Whether the reader reads alone. A voice without times can only read on. */
   const isSilent = () => mode === 'self' && narration.recordings().some(hasTimes);
 
-  /** @returns {import('./types.d.ts').Recording | undefined} that speaks the word; none for -1 */
+  /** @returns {import('./types.d.ts').Recording | null | undefined} that speaks the word; none for -1 */
   const recordingOf = (/** @type {number} */ word) =>
-    narration.recordings().find((recording) => word >= 0 && momentOf([recording], text.pageOf[word], word));
+    word < 0 ? null : momentOf(narration.recordings(), text.pageOf[word], word)?.recording;
 
   /** @returns {number} the word on the shown page where the reader is; -1 if the page has no words */
   const here = () => wordHere(text, pages, narration.word);

@@ -156,11 +156,11 @@ export function makeNarration(recordings, text, pages, highlighter) {
      * Speaks some words and stops. A question that was open stays so.
      * @param {number} from word
      * @param {number} to word of the same recording
-     * @param {boolean} [isHint] whether they help with the question, wherever they are
+     * @param {boolean=} isHint whether they help with the question, wherever they are
      * @param {boolean} [isNarrating] whether the story is narrated, and goes on after an answer
      * @returns {number} seconds that they take; 0 where the voice does not speak them
      */
-    speak(from, to, isHint = false, isNarrating = readsOn()) {
+    speak(from, to, isHint, isNarrating = readsOn()) {
       const page = text.pageOf[from];
       const isOpen = isQuestionOpen(now.state);
       const isAnswer = pages.isAsking(page) ? isOpen || isNarrating : isOpen && isHint;

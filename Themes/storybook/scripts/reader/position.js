@@ -18,7 +18,7 @@ export function makePosition(tale) {
   const timesFinished = () => Math.max(Number(stored().finished) || 0, 0);
 
   return {
-    /** @returns {import('./types.d.ts').Position} */
+    /** @returns {Required<import('./types.d.ts').Position>} */
     recall() {
       const { page, word, second, voice, aloud, path } = stored();
       return {
@@ -39,9 +39,7 @@ export function makePosition(tale) {
     keep(position, number, pages, percent) {
       const { page, percent: before } = stored();
       const furthest = over ? 100 : Math.max(percent, page ? Number(before) || 0 : 0);
-      store({
-        ...position, second: position.second || undefined, number, pages, percent: furthest, finished: timesFinished(),
-      });
+      store({ ...position, number, pages, percent: furthest, finished: timesFinished() });
     },
     /** The tale is to be read from its beginning. */
     restart() {

@@ -27,9 +27,11 @@ export function makeReading(tale, text, pages, narration) {
     const { shown, path, sections } = pages;
     const onPage = narration && text.pageOf[narration.word] === shown;
     const word = onPage ? narration.word : -1;
-    const here = { page: sections[shown].id, word, second: secondHere(), voice: narration?.voice ?? '', aloud: isUnderWay };
     position.keep(
-      path.branches ? { ...here, path: path.pages.map((page) => sections[page].id) } : here,
+      {
+        page: sections[shown].id, word, second: secondHere(), voice: narration?.voice ?? '', aloud: isUnderWay,
+        path: path.branches ? path.pages.map((page) => sections[page].id) : undefined,
+      },
       path.pages.indexOf(shown) + 1,
       path.isOpen ? 0 : path.pages.length,
       percentRead(text, path, shown, word),
