@@ -168,6 +168,20 @@ def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, r
     assert here == said(page)
 
 
+def test_a_notice_that_stands_on_the_page_is_told_in_the_language_that_is_chosen(written_in, serve, reader):
+    server = serve(written_in("lv"))
+    server.missing = re.compile(r"\.opus$")
+    page = reader("lv").new_page()
+    page.goto(f"{server.address}tales/two-voices/index.html")
+    tale = Tale(page)
+    tale.pass_title()
+    tale.play.click()
+    page.wait_for_function("() => document.querySelector('[data-notice]').textContent.startsWith('Šīs pasakas balsi')")
+    tale.open_panel("language")
+    page.locator("#panel select[data-setting=language]").select_option("en")
+    page.wait_for_function("() => document.querySelector('[data-notice]').textContent.startsWith('The voice of')")
+
+
 # By the page's own list; where there is none, what is kept is read again. Whether it is there without loading the page again.
 CHOOSE = """language => {
   const choice = document.querySelector('select[data-setting=language]');
