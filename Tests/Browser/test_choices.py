@@ -314,6 +314,19 @@ def test_a_pause_takes_the_answer_back(branching_here):
     assert tale.shown == tale.ids[QUESTION]
 
 
+def test_a_call_while_an_answer_is_told_turns_no_page(branching_here):
+    """The system takes the sound away: a child who comes back from the phone finds the question, and answers it."""
+    tale = branching_here
+    tale.next.click()
+    answer(tale, 1).click()
+    tale.await_lit("kalnu")
+    tale.page.evaluate("document.querySelector('audio').pause()")
+    tale.advance(8)
+    assert tale.shown == tale.ids[QUESTION]
+    answer(tale, 1).click()
+    tale.await_page(tale.ids[HILL])
+
+
 def test_an_answer_is_told_when_it_takes_the_focus(branching_here):
     tale = branching_here
     tale.next.click()

@@ -108,7 +108,8 @@ function openTale(tale) {
     sound?.changed();
   };
   narration?.listen({
-    changed(playing) {
+    changed(playing, isInterrupted) {
+      if (isInterrupted) sound?.stop(); // the page of an answer does not come without its sound
       if (playing) {
         notice.heard();
         tale.removeAttribute('data-asks');

@@ -86,10 +86,11 @@ export function makePlayer(first, on) {
     smoothTime.reset(-1);
   };
 
-  const stop = () => {
+  /** @param {boolean} [isInterrupted] from outside */
+  const stop = (isInterrupted) => {
     wanted = false;
     fade.end();
-    on.stopped();
+    on.stopped(isInterrupted);
   };
 
   const fail = (key = reached < 0 ? 'sound-missing' : 'sound-lost') => {
@@ -175,7 +176,7 @@ export function makePlayer(first, on) {
       stop();
       on.ended();
     } else if (wanted && cued === null && audio.paused) {
-      stop(); // paused from outside: headphones, another tab
+      stop(true);
     }
   };
 

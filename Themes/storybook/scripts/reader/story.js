@@ -33,9 +33,9 @@ export function makeStory(recordings, text, pages, highlighter) {
 
   const player = makePlayer(recordings[0], {
     started: () => started(),
-    stopped() {
+    stopped(isInterrupted) {
       clock.stop();
-      on.changed(false);
+      on.changed(false, isInterrupted);
     },
     moved() {
       paint();

@@ -52,7 +52,8 @@ export interface PlayerEvents {
   started(): void;
   /** The time is another, or may be. */
   moved(): void;
-  stopped(): void;
+  /** `isInterrupted` from outside: by headphones, a call, another tab. */
+  stopped(isInterrupted?: boolean): void;
   ended(): void;
   /** With the key of the UI string that says why. */
   failed(key: string): void;
@@ -60,7 +61,7 @@ export interface PlayerEvents {
 
 /** What the narration reports. */
 export interface NarrationEvents {
-  changed(playing: boolean): void;
+  changed(playing: boolean, isInterrupted?: boolean): void;
   /** Another sentence is spoken, or the reader has gone to one. */
   sentence(): void;
   /** The story has asked, and waits for an answer. */
