@@ -114,6 +114,36 @@ Deno.test('a page without a recording is shown, and the voice waits there', scen
   equal(log.includes('finished'), false);
 }));
 
+Deno.test('where the sound ends before its times, the pages that lack it are shown as those without a voice', scene({ ...PLAIN, lost: 3.2 }, ({ narration, pass, turn, showEnd, events, seen }) => {
+  narration.toggle();
+  pass(10);
+  deepEqual(events(), ['plays', 'rests', 'page 1']);
+  turn(2);
+  narration.hear(5);
+  pass(1);
+  deepEqual([seen.page, narration.playing], [2, false]);
+  showEnd();
+  equal(narration.over, true);
+}));
+
+Deno.test('where the sound ends before its times, the tale ends with the last page', scene({ ...PLAIN, lost: 1.5 }, ({ narration, pass, seen }) => {
+  narration.toggle();
+  pass(10);
+  equal(seen.end, true);
+}));
+
+Deno.test('a child says no sentence by turns whose sound is lost', scene({ pages: [[1, 1, 1, 1], [1]], lost: 2.7 }, ({ narration, pass, events, seen }) => {
+  narration.setBySentence(true);
+  narration.toggle();
+  for (let turns = 0; turns < 3; turns += 1) {
+    pass(5);
+    equal(events().at(-1), 'reached');
+    narration.play();
+  }
+  pass(5);
+  deepEqual([seen.page, narration.playing], [1, false]);
+}));
+
 Deno.test('a voice that was paused goes on where it was', scene(PLAIN, ({ narration, pass }) => {
   narration.toggle();
   pass(1.2);

@@ -107,10 +107,11 @@ class Sound extends EventTarget {
  * @param {number[]} [tale.untimed] pages whose recordings have none
  * @param {boolean} [tale.second] whether another voice, bert, has recordings of pages
  * @param {number[]} [tale.lacking] pages that bert does not speak
+ * @param {number} [tale.lost] seconds at the end of each recording that do not sound
  */
 export function makeScene({
   pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [], questions = [], timed = true,
-  untimed = [], second = false, lacking = [],
+  untimed = [], second = false, lacking = [], lost = 0,
 }) {
   timers = [];
   const text = ({ words: [], sentenceOf: [], pageOf: [], ranges: [] });
@@ -131,7 +132,7 @@ export function makeScene({
     const duration = end - first + rest;
     const track = timed && !untimed.includes(page) ? trackOf({ first, times: Array((end - first) * 2).fill(500) }) : null;
     const schedule = track && page < 0 ? scheduleOf(track, text, duration) : null;
-    return ({ element: new Sound(duration), sources: [{ duration }], voice, page, duration, name: '', track, schedule, title: null, from: 0 });
+    return ({ element: new Sound(duration - lost), sources: [{ duration: duration - lost }], voice, page, duration, name: '', track, schedule, title: null, from: 0 });
   };
   const recordings = byPage
     ? text.ranges.map(([first, end], page) => recordingOf(page, first, end)).filter(({ page }) => !silent.includes(page))

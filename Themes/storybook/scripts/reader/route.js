@@ -24,11 +24,11 @@ export function pageAt({ page, schedule }, time) {
  */
 export function momentOf(recordings, page, word = -1) {
   for (const recording of recordings) {
-    const { track, schedule, from } = recording;
+    const { track, schedule, from, end = Infinity } = recording;
     if (recording.page >= 0 && recording.page !== page) continue;
     const beginning = schedule ? schedule.heard.get(page) : from;
     const seconds = word < 0 ? beginning : track?.starts[word - track.first];
-    if (seconds !== undefined) return { recording, seconds };
+    if (seconds !== undefined && seconds < end) return { recording, seconds };
   }
   return null;
 }

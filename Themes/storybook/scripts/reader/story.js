@@ -144,16 +144,19 @@ export function makeStory(recordings, text, pages, highlighter) {
   };
 
   const recordingEnded = () => {
-    if (bound.limit < Infinity) {
+    const { recording } = player;
+    recording.end = player.position();
+    if (bound.limit < Infinity && !bound.isSpent) {
       bound.spend();
       on.reached();
       return;
     }
     highlight.putOut();
-    const { page, schedule } = player.recording;
+    const { branches, next } = pages.path;
+    const isLast = pageAt(recording, Infinity) === now.page && !branches && !pages.isAsking(next(now.page));
     if (pages.isAsking(pages.shown)) ask();
-    else if (page >= 0 || (schedule && (pages.path.branches || pages.isAsking(pages.path.next(now.page))))) goOn();
-    else finish();
+    else if (isBlind() || (recording.page < 0 && isLast)) finish();
+    else goOn();
   };
 
   /**
@@ -191,10 +194,12 @@ export function makeStory(recordings, text, pages, highlighter) {
   };
 
   const play = () => {
-    const { isSpent } = bound;
-    bind();
-    if (isSpent) recordingEnded();
-    else start();
+    if (bound.isSpent) {
+      recordingEnded();
+    } else {
+      bind();
+      start();
+    }
   };
 
   const start = () => {

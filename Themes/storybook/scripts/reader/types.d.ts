@@ -36,6 +36,8 @@ export interface Recording {
   page: number;
   /** In seconds. */
   duration: number;
+  /** The second at which its sound has ended; none before. Times may go on where a file lacks its end. */
+  end?: number;
   /** The narrator's name. */
   name: string;
   track: Track | null;
