@@ -252,8 +252,11 @@ def test_each_story_is_told_where_the_device_is_full(visitor, context):
         page.click(".maker-last button")
         page.wait_for_function("title => document.title === title", arg=f"{hero.capitalize()} + laiva")
         assert other not in text_of(page)
+    page.wait_for_function("() => document.querySelector('[data-notice]').textContent.startsWith('Šī ierīce')")
+    page.click("[data-action=read]")
+    page.wait_for_selector("#page-1[data-shown]")
     page.reload()
-    page.wait_for_selector("[data-action=listen]", state="visible")
+    page.wait_for_selector("#page-1[data-shown]")
     assert page.title() == "Lapsa + laiva"
 
 

@@ -115,7 +115,7 @@ function openOnDemand(dialog) {
     isStep = false;
     dialog.close();
     // The voice may have turned pages meanwhile: the back button closes the picture and keeps the page.
-    if (latest !== opened) history.replaceState(null, '', `#${latest}`);
+    if (latest !== opened) history.replaceState(history.state, '', `#${latest}`);
     setTimeout(keepFocus);
   });
 
@@ -140,7 +140,7 @@ function openOnDemand(dialog) {
     dialog.showModal();
     paint();
     try {
-      history.pushState(null, '');
+      history.pushState(history.state, '');
       isStep = true;
       opened = latest = document.querySelector('.page[data-shown]')?.id ?? '';
     } catch { /* the back button then leaves the tale */ }

@@ -33,8 +33,8 @@ export function makeNarration(recordings, text, pages, highlighter) {
 
   /** Whether the voice can go on from where it is. */
   const canGoOn = () => {
-    const isElsewhere = player.recording.voice !== now.voice || (!isBlind() && now.page !== pages.shown);
-    return now.state !== 'asking' && now.state !== 'ended' && !isElsewhere;
+    const isHere = player.recording.voice === now.voice && (isBlind() || now.page === pages.shown);
+    return isHere && now.state !== 'asking' && now.state !== 'ended';
   };
 
   return {
@@ -156,7 +156,7 @@ export function makeNarration(recordings, text, pages, highlighter) {
      * Speaks some words and stops. A question that was open stays so.
      * @param {number} from word
      * @param {number} to word of the same recording
-     * @param {boolean=} isHint whether they help with the question, wherever they are
+     * @param {boolean} [isHint] whether they help with the question, wherever they are
      * @param {boolean} [isNarrating] whether the story is narrated, and goes on after an answer
      * @returns {number} seconds that they take; 0 where the voice does not speak them
      */

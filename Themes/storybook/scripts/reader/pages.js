@@ -174,7 +174,7 @@ function answersOf(sections) {
 function replaceHash(id) {
   try {
     // Turning pages fills no history; only links do.
-    history.replaceState(null, '', id ? `#${id}` : location.href.split('#')[0]);
+    history.replaceState(history.state, '', id ? `#${id}` : location.href.split('#')[0]);
   } catch {
     location.replace(`#${id}`);
   }
