@@ -72,6 +72,14 @@ def test_adding_all_leaves_out_what_a_child_is_not_shown(parents, root):
     add.click()
     first = parents.locator(".shelf").first.locator("[data-card]:visible").evaluate_all("all => all.map(({ dataset }) => dataset.card)")
     assert set(held(parents, "shelf")) == {*first} - {SAD}
+    parents.locator(f"[data-card={SAD}] .shelving").click()
+    parents.locator("[data-notice]", has_text="Not shown to Anna").wait_for()
+    parents.locator("select[data-setting=language]").evaluate("""choice => {
+      choice.value = 'es';
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }""")
+    parents.wait_for_selector("html[lang=es]")
+    parents.wait_for_selector("[data-notice]:empty", state="attached")
 
 
 def test_grown_ups_find_tales_by_what_they_contain_and_by_length(parents, root):

@@ -11,10 +11,15 @@ import { string } from '../family/strings.js';
 
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */
 
-/** @param {string} text */
+/** The page does not have the family's strings: in another language they are taken away. @param {string} text */
 function notify(text) {
   const notice = document.querySelector('[data-notice]');
-  if (notice) notice.textContent = text;
+  if (!notice) return;
+  notice.textContent = text;
+  notice.removeAttribute('data-say');
+  document.addEventListener('strings', () => {
+    if (notice.textContent === text) notice.replaceChildren();
+  }, { once: true });
 }
 
 /** Says where a device has no room left. @param {boolean} isKept */
