@@ -413,6 +413,30 @@ def test_the_way_back_stays_where_it_is_from_page_to_page(first_page):
         assert with_picture["x"] < 16, "in the corner of the window it is not taken for the page before"
 
 
+# How much of the way back's disc lies on the picture: all of it, nothing, or a part, which looks like a mishap.
+OVERLAP = """() => {
+  const [key, plate] = ['.tale > .bar > a', '[data-shown] .plate'].map(name => document.querySelector(name));
+  const [{ left, right, top, bottom }, picture] = [key, plate].map(part => part.getBoundingClientRect());
+  const rim = parseFloat(getComputedStyle(key).paddingTop);
+  const width = Math.min(right - rim, picture.right) - Math.max(left + rim, picture.left);
+  const height = Math.min(bottom - rim, picture.bottom) - Math.max(top + rim, picture.top);
+  return Math.max(0, width) * Math.max(0, height) / ((right - left - 2 * rim) * (bottom - top - 2 * rim));
+}"""
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_the_way_back_lies_on_the_picture_or_beside_it_but_not_on_its_corner(first_page, brief):
+    first_page.evaluate("brief => document.documentElement.toggleAttribute('data-brief', brief)", brief)
+    found = {}
+    for size in [(740, 360), (844, 390), (915, 412), (1180, 820), (1280, 720), (1366, 657), (1440, 700), (1536, 730),
+                 (1920, 940), (1920, 1080), (2560, 1300)]:
+        first_page.set_viewport_size(dict(zip(("width", "height"), size)))
+        found[size] = first_page.evaluate(OVERLAP)
+    first_page.evaluate("document.documentElement.removeAttribute('data-brief')")
+    assert {size: part for size, part in found.items() if 0 < part < 0.999} == {}
+    assert {round(part) for part in found.values()} == {0, 1}, "no window, or each, is wide for its picture"
+
+
 PIXELS = """async ([picture, places]) => {
   const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))]));
   const surface = new OffscreenCanvas(image.width, image.height).getContext('2d');
