@@ -163,6 +163,26 @@ def test_most_pages_show_all_their_words_on_a_phone(gathered):
         assert len(hidden) <= pages * (1 - share), f"at {width}×{height}, a child looks for the end of the page: {hidden}"
 
 
+@pytest.mark.parametrize("slug, width, height", [
+    ("la-tortuga-y-la-liebre", 390, 844), ("al-arnab-wal-sulhafah", 375, 812), ("al-arnab-wal-sulhafah", 844, 390)])
+def test_a_page_of_many_short_paragraphs_is_read_without_scrolling(browser, site, slug, width, height):
+    page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.goto((site / f"tales/{slug}/index.html").as_uri())
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    hidden = {}
+    for number in range(1, page.locator(".page").count() + 1):
+        page.evaluate("number => { location.hash = `page-${number}`; }", number)
+        page.wait_for_selector(f"#page-{number}[data-shown]")
+        more, below = page.evaluate("""() => {
+          const text = document.querySelector('[data-shown] > .text');
+          return [text.scrollHeight - text.clientHeight, parseFloat(getComputedStyle(text).paddingBlockEnd)];
+        }""")
+        if more > below + 1:
+            hidden[number] = more
+    page.close()
+    assert hidden == {}, "the answer to what is read aloud is out of sight"
+
+
 def test_the_play_key_keeps_away_from_every_edge(first_page):
     for width, height in SIZES:
         first_page.set_viewport_size({"width": width, "height": height})
