@@ -150,6 +150,20 @@ def test_a_child_s_page_of_few_words_is_seen_whole_on_a_small_phone_in_landscape
     assert not hidden, "\n".join(hidden)
 
 
+@pytest.mark.parametrize("language", ["en", "es", "lv", "uk", "ar"])
+def test_all_ways_on_are_seen_whole_without_a_network_on_a_small_phone_in_landscape(plain_page, language):
+    page = plain_page("library/away/index.html")
+    page.locator("select[data-setting=language]").first.select_option(language, force=True)
+    page.wait_for_selector(f"html[lang={language}]", state="attached")
+    hidden = []
+    for width, height in LANDSCAPE:
+        page.set_viewport_size({"width": width, "height": height})
+        hidden += [f"{width} × {height}: {way}" for way in page.evaluate(ASIDE) + page.eval_on_selector_all(
+            ".lost-page .button", """ways => ways.map(way => [way.innerText, way.getBoundingClientRect()])
+              .filter(([, { top, bottom }]) => top < 0 || bottom > innerHeight).map(([name]) => name)""")]
+    assert not hidden, "\n".join(hidden)
+
+
 def test_a_small_window_has_room_for_letters_twice_as_large(plain_page):
     page = plain_page("library/index.html")
     page.set_viewport_size({"width": 320, "height": 568})
