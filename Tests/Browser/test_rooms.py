@@ -563,6 +563,22 @@ def test_all_answers_to_a_question_are_in_sight_on_a_small_phone_that_lies(brows
     page.close()
 
 
+def test_an_answer_of_one_word_stands_in_the_middle_in_a_low_window(browser, site):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto((site / "tales/liels-un-mazs/index.html").as_uri() + "#page-3")
+    page.wait_for_selector("[data-shown] .answer")
+    for width, height in [(568, 320), (667, 375), (740, 360), (844, 390)]:
+        page.set_viewport_size({"width": width, "height": height})
+        aside = page.evaluate("""() => [...document.querySelectorAll('[data-shown] .answer')].map(answer => {
+          const words = document.createRange();
+          words.selectNodeContents(answer);
+          const [word, box] = [words, answer].map(part => part.getBoundingClientRect());
+          return Math.abs(word.left + word.right - box.left - box.right) / 2;
+        })""")
+        assert len(aside) == 2 and max(aside) < 2, f"at {width}×{height} the answers lean to a side"
+    page.close()
+
+
 def test_no_word_of_a_choice_is_cut_on_a_small_phone_that_lies(browser, site):
     page = browser.new_page(locale="lv-LV", viewport={"width": 568, "height": 320}, reduced_motion="reduce")
     page.goto((site / "tales/mans-stasts/index.html").as_uri())
