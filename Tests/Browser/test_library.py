@@ -368,6 +368,22 @@ def test_the_facts_of_a_row_of_cards_keep_their_lines_when_the_letters_of_the_si
     assert page.evaluate("document.fonts.check('600 1em Nunito')") and page.evaluate(lines) == before
 
 
+@pytest.mark.parametrize("locale", ["lv-LV", "en-GB", "ar"])
+def test_no_row_of_cards_moves_when_the_letters_of_the_site_come(site, serve, new_phone, locale):
+    server = serve(site)
+    server.held = re.compile(r"\.woff2$")
+    server.hold.clear()
+    page = new_phone(locale=locale)
+    page.goto(server.address + "library/index.html", wait_until="domcontentloaded")
+    page.wait_for_selector("html:not([data-awaits])", state="attached")
+    tops = "() => [...document.querySelectorAll('.shelf:nth-of-type(-n + 2) [data-card]')].map(card => card.getBoundingClientRect().top)"
+    before = page.evaluate(tops)
+    server.hold.set()
+    page.evaluate("document.fonts.ready.then(() => {})")
+    moved = [abs(now - then) for now, then in zip(page.evaluate(tops), before, strict=True)]
+    assert len(moved) > 3 and max(moved) < 8, "a line of a card comes or goes under the finger"
+
+
 def test_without_scripts_every_tale_is_listed(small, serve, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
