@@ -172,9 +172,10 @@ function openTale(tale) {
   });
   whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
-  const again = () => begin(reading.isHeard);
-  const settings = { recall: () => recall('settings'), keep: keepSettings };
-  fetchCompanions(tale, { text, pages, narration, sound, toggle, hear, again, follow, end, setting, settings });
+  fetchCompanions(tale, {
+    text, pages, narration, sound, toggle, hear, again: () => begin(reading.isHeard), follow, end, setting,
+    settings: { recall: () => recall('settings'), keep: keepSettings },
+  });
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   const goOn = () => {
     if (kept.aloud) sound?.goOn();
