@@ -283,7 +283,9 @@ def test_coming_back_to_a_page_shows_that_the_voice_comes_and_asks_with_whole_pi
     page.goto("about:blank")
     page.goto(story.split("#")[0], wait_until="commit")
     page.wait_for_function("() => document.querySelector('audio')")
-    page.wait_for_timeout(100)
+    for _ in range(500):
+        if not held:
+            page.wait_for_timeout(20)
     assert len(held) == 1 and not page.locator("[data-action=listen]").is_visible(), "a tap before the reader has come is lost"
     held[0].continue_()
     page.wait_for_selector("#resume[open]")
