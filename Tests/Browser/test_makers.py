@@ -277,10 +277,10 @@ def test_coming_back_to_a_page_shows_that_the_voice_comes_and_asks_with_whole_pi
         page.wait_for_selector("[data-coming]")
         assert page.locator(".maker-coming").is_visible(), "an empty page, and no sign that something comes"
         assert page.locator(".title-name").is_visible()
+    page.goto("about:blank")
     page.unroute_all()
     held = []
     page.route("**/reader.*", lambda route: held.append(route))
-    page.goto("about:blank")
     page.goto(story.split("#")[0], wait_until="commit")
     page.wait_for_function("() => document.querySelector('audio')")
     for _ in range(500):
