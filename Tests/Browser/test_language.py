@@ -147,13 +147,20 @@ def test_a_page_told_in_a_language_is_the_page_written_in_it(written_in, serve, 
         assert written_words.items() <= words.items() if path.startswith("tales/") else written_words == words, path
 
 
-def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, reader):
-    """The panel's list changes everything on the page that is open, as if it had been opened so."""
-    server = serve(written_in("lv"))
+def opened(server, reader) -> Tale:
+    """The first page of a tale with a voice, in Latvian."""
     page = reader("lv").new_page()
     page.goto(f"{server.address}tales/two-voices/index.html")
     tale = Tale(page)
     tale.pass_title()
+    return tale
+
+
+def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, reader):
+    """The panel's list changes everything on the page that is open, as if it had been opened so."""
+    server = serve(written_in("lv"))
+    tale = opened(server, reader)
+    page = tale.page
     tale.next.click()
     tale.open_panel("language")
     for language in ["uk", "ar", "lv", "en"]:
@@ -171,10 +178,8 @@ def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, r
 def test_a_notice_that_stands_on_the_page_is_told_in_the_language_that_is_chosen(written_in, serve, reader):
     server = serve(written_in("lv"))
     server.missing = re.compile(r"\.opus$")
-    page = reader("lv").new_page()
-    page.goto(f"{server.address}tales/two-voices/index.html")
-    tale = Tale(page)
-    tale.pass_title()
+    tale = opened(server, reader)
+    page = tale.page
     tale.play.click()
     page.wait_for_function("() => document.querySelector('[data-notice]').textContent.startsWith('Šīs pasakas balsi')")
     tale.open_panel("language")

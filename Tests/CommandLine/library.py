@@ -20,6 +20,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import textwrap
 import wave
 import zlib
 
@@ -30,10 +31,28 @@ RECORD = ".storysite"
 SITE = "title: Pasakas\nlanguages: [lv]\n"
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>\n'
 
+# What an engine does, in the form that docs/voices.md describes.
+SPEAKS = """
+    out = open(sys.argv[-1], "ab")
+    for line in sys.stdin:
+        words = line.split()
+        out.write(b"\\x00\\x10" * 800 * len(words))
+        times = [{"text": word, "start": n / 20, "end": (n + 1) / 20} for n, word in enumerate(words)]
+        print(json.dumps({"rate": 16000, "samples": 800 * len(words), "words": times}))
+    """
+
 _FILE = re.compile(r"^-- (\S+)(?: \((\d+(?:\.\d+)?) s\)| -> (\S+))? --\n", re.MULTILINE)
 _DIAGNOSTIC = re.compile(
     r"^(?P<file>[^\n:]*?)(?::(?P<line>\d+):(?P<column>\d+))?: (?P<severity>error|warning): "
     r"(?P<message>.*) \[(?P<code>[a-z0-9-]+)\]$")
+
+
+def program(path, body):
+    """Writes a program in Python that stands in for another one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!{sys.executable}\nimport json, os, sys, time\n" + textwrap.dedent(body))
+    path.chmod(0o755)
+    return path
 
 
 def shard(slug, count):

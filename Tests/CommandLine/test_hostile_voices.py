@@ -14,26 +14,9 @@ import time
 
 import pytest
 
-from library import BINARY, Library, sound, tale
+from library import BINARY, SPEAKS, Library, program, sound, tale
 
 ANNA = "voices:\n  - {id: anna, audio: anna, timing: anna}\n"
-SPEAKS = """
-    out = open(sys.argv[-1], "ab")
-    for line in sys.stdin:
-        words = line.split()
-        out.write(b"\\x00\\x10" * 800 * len(words))
-        times = [{"text": word, "start": n / 20, "end": (n + 1) / 20} for n, word in enumerate(words)]
-        print(json.dumps({"rate": 16000, "samples": 800 * len(words), "words": times}))
-    """
-
-
-def program(path, body):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!{sys.executable}\nimport json, os, sys, time\n" + textwrap.dedent(body))
-    path.chmod(0o755)
-    return path
-
-
 @pytest.fixture(scope="module")
 def storysite(tmp_path_factory):
     """storysite without the aligner that may be beside it."""

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from library import BINARY, tale
+from library import BINARY, SPEAKS, program, tale
 
 FILE = pathlib.Path(__file__).parents[2] / "deploy/snakemake/tales.py"
 
@@ -55,21 +55,9 @@ def test_a_tale_has_the_work_that_its_front_matter_asks_for(tmp_path, tales, fro
     assert tales.work(tmp_path / "tale.md", engine) == command
 
 
-ROBOT = """#!/usr/bin/env python3
-import json, sys
-out = open(sys.argv[-1], "ab")
-for line in sys.stdin:
-    words = line.split()
-    out.write(b"\\x00\\x10" * 800 * len(words))
-    times = [{"text": word, "start": n / 20, "end": (n + 1) / 20} for n, word in enumerate(words)]
-    print(json.dumps({"rate": 16000, "samples": 800 * len(words), "words": times}))
-"""
-
-
 def test_a_tale_is_narrated_anew_until_somebody_corrects_its_voice(library, tmp_path, tales):
     site = library(tale("{fox}"))
-    (engine := tmp_path / "storysite-voice-robot").write_text(ROBOT)
-    engine.chmod(0o755)
+    engine = program(tmp_path / "storysite-voice-robot", SPEAKS)
     (text, state) = (site.path("tales/{fox}/tale.md"), tmp_path / "narrated")
 
     def work():
