@@ -1,7 +1,7 @@
 // Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it.
 // Fetched when the reader first looks at a picture closely.
 
-import { landIn } from '../reader/sections.js';
+import { landIn } from '../reader/landing.js';
 
 const NEAREST = 5;
 const STEP = 1.5;

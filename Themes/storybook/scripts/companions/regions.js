@@ -1,6 +1,6 @@
 // The names of the pages, which screen readers announce.
 
-import { label } from '../page/strings.js';
+import { label } from '../page/label.js';
 
 /**
  * Names the shown page by its place on the reader's path: the document counts the pages of all paths.

@@ -3,7 +3,8 @@
 
 import { cleanCarried, keptChanged } from './carried.js';
 import { cleanChild } from './rules.js';
-import { fromBase64, toBase64 } from '../page/base64.js';
+import { fromBase64 } from '../page/base64.js';
+import { toBase64 } from './base64.js';
 import { canonicalJSON } from '../device/join.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */

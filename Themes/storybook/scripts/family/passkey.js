@@ -1,7 +1,8 @@
 // The device's own check (a finger, a face, its own PIN), by WebAuthn. Nothing leaves the device, and no server checks
 // the answer: the browser gives one only if the device has recognised its owner.
 
-import { fromBase64, toBase64 } from '../page/base64.js';
+import { fromBase64 } from '../page/base64.js';
+import { toBase64 } from './base64.js';
 
 const LONGEST = 60_000;
 const USER_VERIFIED = 4; // a bit of the flags in the authenticator's data

@@ -2,7 +2,8 @@
 // some new ones for known. With 5,000 words in it these are 1 in 100, with 10,000 1 in 20. Only a few new words of each
 // day are kept as they are.
 
-import { fromBase64, toBase64 } from '../page/base64.js';
+import { fromBase64 } from '../page/base64.js';
+import { toBase64 } from './base64.js';
 import { isDate } from '../device/clean.js';
 import { lowerCase } from '../page/lower-case.js';
 

@@ -8,6 +8,3 @@ export function fromBase64(text) {
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
   return bytes;
 }
-
-/** @param {Uint8Array} bytes */
-export const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

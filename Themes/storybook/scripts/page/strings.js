@@ -33,24 +33,13 @@ export function say(element, key, values = {}) {
 }
 
 /**
- * Writes a string as an element's `aria-label`, and marks the element.
- * @param {Element | null | undefined} element
- * @param {string} key
- * @param {Values} [values]
- */
-export function label(element, key, values = {}) {
-  if (!(element instanceof HTMLElement)) return;
-  element.setAttribute('aria-label', string(key, values));
-  mark(element, 'label', key, values);
-}
-
-/**
+ * Marks an element with its string.
  * @param {HTMLElement} element
  * @param {'say' | 'label'} how
  * @param {string} key
  * @param {Values} values
  */
-function mark(element, how, key, values) {
+export function mark(element, how, key, values) {
   element.dataset[how] = SHARED.test(key) ? key : `js-${key}`;
   for (const [name, value] of Object.entries(values)) element.dataset[name] = String(value);
 }

@@ -12,13 +12,13 @@ import { makeNarration } from './narration.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand } from '../page/panel.js';
 import { setting } from '../page/setting.js';
-import { landIn } from './sections.js';
+import { landIn } from './landing.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
 import { fetchOnce } from '../page/once.js';
 import { loadScript } from '../page/script.js';
 import { readText, site } from '../device/storage.js';
-import { takeWish } from '../device/wish.js';
+import { takeWish } from './wish.js';
 import { whenLoaded } from './loaded.js';
 import { keepSettings, recall, whenRefused } from '../device/store.js';
 

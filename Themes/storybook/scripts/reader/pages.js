@@ -3,7 +3,7 @@
 import { makePath } from './path.js';
 import { makeDots } from './dots.js';
 import { say } from '../page/strings.js';
-import { landIn } from './sections.js';
+import { landIn } from './landing.js';
 import { whenLoaded } from './loaded.js';
 
 /**

@@ -7,10 +7,10 @@ const [BASE, SHORT] = [93, 2 ** 13];
  */
 const LAST_LONG = BASE * BASE - SHORT - 1;
 
-/** @param {string} text @returns {Uint8Array} perhaps with a zero more at its end */
+/** @param {string} text @returns {number[]} perhaps with a zero more at its end */
 export function bytesOf(text) {
-  const bytes = new Uint8Array(text.length * 7 / 8);
-  let size = 0;
+  /** @type {number[]} */
+  const bytes = [];
   let [value, count] = [0, 0]; // the bits that wait for their byte, the lowest first
   const digit = (/** @type {number} */ at) => {
     const code = text.charCodeAt(at);
@@ -20,10 +20,7 @@ export function bytesOf(text) {
     const number = digit(at) + digit(at + 1) * BASE;
     value += number * 2 ** count;
     count += (number & SHORT - 1) > LAST_LONG ? 13 : 14;
-    for (; count > 7; count -= 8, value >>= 8) {
-      bytes[size] = value;
-      size += 1;
-    }
+    for (; count > 7; count -= 8, value >>= 8) bytes.push(value & 255);
   }
-  return bytes.subarray(0, size);
+  return bytes;
 }

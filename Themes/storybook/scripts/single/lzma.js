@@ -7,13 +7,13 @@ const [IS_MATCH, IS_REP, IS_REP_G0, IS_REP_G1, IS_REP_G2, IS_REP0_LONG] = [0, 12
 const [POS_SLOT, POS_DECODERS, ALIGN, LENGTH, REP_LENGTH, LITERAL] = [72, 328, 456, 472, 746, 1020];
 
 /**
- * @param {Uint8Array} packed
+ * @param {number[]} packed
  * @returns {Uint8Array}
  * @throws {RangeError} if it is cut off
  */
 export function unpack(packed) {
-  let out = new Uint8Array(packed.length * 8);
-  let size = 0;
+  /** @type {number[]} */
+  const out = [];
   const probabilities = new Uint16Array(LITERAL + 0x1800).fill(1024);
   let [range, code, at] = [2 ** 32 - 1, 0, 0];
 
@@ -79,24 +79,15 @@ export function unpack(packed) {
     if (slot < 14) return first + reverseBitTree(POS_DECODERS + first - slot, count);
     return first + directBits(count - 4) * 16 + reverseBitTree(ALIGN, 4);
   };
-  const write = (/** @type {number} */ byte) => {
-    if (size === out.length) {
-      const more = new Uint8Array(size * 2);
-      more.set(out);
-      out = more;
-    }
-    out[size] = byte;
-    size += 1;
-  };
 
   for (let i = 0; i < 5; i += 1) next();
   let distances = [1, 1, 1, 1];
   for (let state = 0;;) {
     if (!decodeBit(IS_MATCH + state)) {
-      const place = LITERAL + 0x300 * (out[size - 1] >> 5);
+      const place = LITERAL + 0x300 * (out[out.length - 1] >> 5);
       let node = 1;
       // After a match the byte that would have gone on with it is probably wrong: its bits are tried until one is.
-      for (let other = out[size - distances[0]]; state > 6 && node < 256;) {
+      for (let other = out[out.length - distances[0]]; state > 6 && node < 256;) {
         const wrong = (other >> 7) & 1;
         other <<= 1;
         const digit = decodeBit(place + 256 + wrong * 256 + node);
@@ -104,7 +95,7 @@ export function unpack(packed) {
         if (digit !== wrong) break;
       }
       while (node < 256) node = node * 2 + decodeBit(place + node);
-      write(node);
+      out.push(node & 255);
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       continue;
     }
@@ -113,7 +104,7 @@ export function unpack(packed) {
     if (!decodeBit(IS_REP + state)) {
       length = decodeLength(LENGTH);
       const distance = decodeDistance(length);
-      if (distance === 2 ** 32 - 1) return out.subarray(0, size);
+      if (distance === 2 ** 32 - 1) return new Uint8Array(out);
       distances = [distance + 1, ...distances.slice(0, 3)];
       state = isLiteral ? 7 : 10;
     } else {
@@ -126,6 +117,6 @@ export function unpack(packed) {
         state = isLiteral ? 8 : 11;
       }
     }
-    for (let i = 0; i < length; i += 1) write(out[size - distances[0]]);
+    for (let i = 0; i < length; i += 1) out.push(out[out.length - distances[0]]);
   }
 }

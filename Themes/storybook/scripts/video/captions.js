@@ -1,7 +1,7 @@
 // Captions in the picture: of one language at a time, or none. The reader chooses the next with a key.
 
 import { keepSettings, recall } from '../device/store.js';
-import { label } from '../page/strings.js';
+import { label } from '../page/label.js';
 
 /**
  * @param {HTMLVideoElement} video
