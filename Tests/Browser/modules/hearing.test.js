@@ -5,7 +5,8 @@ const listeners = [];
 globalThis.addEventListener = (type, listener) => listeners.push({ type, listener });
 globalThis.dispatchEvent = () => true;
 globalThis.CustomEvent ??= class {};
-const { takeWish, wishToHear } = await import('../../../Themes/storybook/scripts/device/wish.js');
+const { wishToHear } = await import('../../../Themes/storybook/scripts/device/wish.js');
+const { takeWish } = await import('../../../Themes/storybook/scripts/reader/wish.js');
 const { shareSpeaker } = await import('../../../Themes/storybook/scripts/device/speaker.js');
 
 Deno.test('a wish to hear a tale counts once, for that tale alone, and not for long', () => {
