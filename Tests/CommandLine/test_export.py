@@ -78,9 +78,10 @@ LENGTH = 13
 def recording(path, seconds, onsets):
     """A WAV file with a tone of 0.2 s at each of `onsets`."""
     samples = bytearray(2 * round(44100 * seconds))
+    tone = b"".join(struct.pack("<h", 12000 if at // 40 % 2 else -12000) for at in range(8820))
     for onset in onsets:
-        for at in range(8820):
-            struct.pack_into("<h", samples, 2 * (round(44100 * onset) + at), 12000 if at // 40 % 2 else -12000)
+        begin = 2 * round(44100 * onset)
+        memoryview(samples)[begin:begin + len(tone)] = tone  # fails where it would go beyond the end
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, 44100, 0, "NONE", "not compressed"))
         file.writeframes(samples)

@@ -1,5 +1,6 @@
 """What the bench keeps of recordings: takes, dropped recordings, and the tasks that make voices of them."""
 
+import functools
 import json
 import math
 import os
@@ -24,6 +25,7 @@ LIBRARY = tale(text="Reiz dzīvoja lapsa.\n\n---\n\nReiz dzīvoja lapsa. Un tad?
 """
 
 
+@functools.cache  # computing a second of it takes longer than sending it to the bench
 def wav(seconds=0.6, rate=48_000, amplitude=6000):
     """A tone between two quiet parts of half a second."""
     quiet, tone = int(rate / 2), int(rate * seconds)
