@@ -11,7 +11,8 @@ import Testing
         let made =
             parts.count > 1
             ? [catalog.index(of: Array(parts.indices), count: count)]
-                + parts.enumerated().map { catalog.part($0.offset, $0.element) } : [catalog.whole(cards)]
+                + parts.enumerated().map { catalog.part($0.offset, $0.element) }
+            : [catalog.whole(cards.map(Catalog.entry))]
         var files: [String: [UInt8]] = [:]
         for file in made { if case .bytes(let bytes) = file.content { files[file.path] = bytes } }
         return files
