@@ -1,6 +1,5 @@
 """A build that makes again only what changed gives what a first build gives."""
 
-import os
 import pathlib
 import re
 import subprocess
@@ -96,26 +95,6 @@ def test_a_file_that_somebody_changed_on_the_site_is_made_again(site):
     (site.output / "tales/bee/index.html").write_text("gone")
     assert explained(site) == ["tales/bee: a file of its page was missing or changed on the site"]
     assert ">bee<" in site.page("bee")
-
-
-def test_a_script_is_joined_again_though_its_size_and_its_time_are_those_of_before(site):
-    site.write("-- themes/own/theme.yml --\nextends: storybook\n-- themes/own/scripts/extra/main.js --\nextra(1);\n")
-    edit(site, "site.yml", "title:", "theme: own\ntitle:")
-    script = site.path("themes/own/scripts/extra/main.js")
-
-    def joined():
-        site.build().good()
-        return [path.read_text() for path in site.output.glob("assets/extra.*.js")]
-
-    assert "extra(1)" in joined()[0]
-    edit(site, "tales/cat/tale.md", "kaķis", "kaķēns")
-    assert "extra(1)" in joined()[0]
-    before = script.stat()
-    script.write_text("extra(2);\n")
-    os.utime(script, ns=(before.st_atime_ns, before.st_mtime_ns))
-    settle()
-    scripts = joined()
-    assert len(scripts) == 1 and "extra(2)" in scripts[0]
 
 
 def test_without_a_change_no_tale_is_made_again(site):

@@ -59,21 +59,17 @@ struct Project {
         let listing = TaleListing(
             root: library.root, language: config.languages[0], program: programDigest,
             others: SharedFolders(library.tales), started: started)
-        let scripts = themeLayers.map { [started] layers in
-            Lazy { ThemeScripts(layers, jobs: jobs, listed: started) }
-        }
-        let templates = themeLayers.map { layers in Lazy { ThemeTemplates(layers) } }
+        let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
         let english = Lazy { [themeLayers] in themeLayers?.englishWords }
         let theme = themeLayers.map { [config] layers in
             Lazy { ThemeReader(config: config, layers: layers, english: english) }
         }
-        let tasks = [.scripts, .theme, .english, .templates] + folders.indices.map(ReadingTask.tale)
+        let tasks = [.scripts, .theme, .english] + folders.indices.map(ReadingTask.tale)
         let read = concurrentMap(tasks, jobs: jobs) { task -> ReadTale in
             switch task {
             case .scripts: _ = scripts?.value
             case .theme: _ = theme?.value
             case .english: _ = english.value
-            case .templates: _ = templates?.value
             case .tale(let index):
                 let folder = folders[index]
                 return ReadTale(listing.list(folder, saved: saved.record(of: folder.path, near: index)))
@@ -81,8 +77,8 @@ struct Project {
             return ReadTale()
         }
         var reading = Reading()
-        if let scripts, let templates, var reader = theme?.value {
-            reading.theme = reader.theme(with: scripts.value, templates.value)
+        if let scripts, var reader = theme?.value {
+            reading.theme = reader.theme(with: scripts.value)
             reading.themeDiagnostics = reader.files.diagnostics.all
         }
         reading.tales.reserveCapacity(folders.count)
@@ -104,7 +100,7 @@ struct Project {
 
     /// What one thread reads.
     private enum ReadingTask {
-        case scripts, theme, english, templates
+        case scripts, theme, english
         /// The front matter of a tale, by the position of its folder.
         case tale(Int)
     }

@@ -228,7 +228,7 @@ struct SiteBuild {
             frame: frame, shared: shared.digest, cards: cards, plain: pages, jobs: jobs,
             ffmpeg: staging == nil ? nil : project.ffmpeg)
         let groups = files.groups()
-        files.readCards(for: maker)
+        if !maker.knows(files.pages) { files.readCards() }
         self.groups = concurrentMap(groups, jobs: jobs) { maker.make($0) }
         diagnostics += meter?.openCopies.map { .openElsewhere($0.path, of: $0.tale, at: $0.open) } ?? []
         if let warning = files.podcastWarning(in: self.groups) { diagnostics.append(warning) }

@@ -17,8 +17,6 @@ struct SiteFiles: Sendable {
     /// Newest first.
     private let cards: Lazy<[Card]>
     private let library: Lazy<LibraryPages>
-    /// Those of the catalog of a small library.
-    private let entries: Lazy<[[UInt8]]>
 
     init(frame: SiteFrame, shared: Digest, cards list: CardList, plain: [PlainPage], jobs: Int, ffmpeg: FFmpeg?) {
         (self.frame, self.shared, self.list, self.plain, self.jobs) = (frame, shared, list, plain, jobs)
@@ -26,7 +24,6 @@ struct SiteFiles: Sendable {
         let cards = Lazy { list.cards(jobs: jobs) }
         self.cards = cards
         library = Lazy { LibraryPages(frame: frame, cards: cards.value) }
-        entries = Lazy { concurrentMap(cards.value, jobs: jobs) { Catalog.entry($0) } }
         var texts = Fingerprint(now: .max)
         for page in plain {
             texts.add(page.name.file)
@@ -38,12 +35,8 @@ struct SiteFiles: Sendable {
         order = [texts.digest, list.digest(of: \.order), frame.config.digests.arrangement]
     }
 
-    /// Reads the cards on all threads, if a group that needs all of them is made again: a group is made by one thread,
-    /// and others would wait for it.
-    func readCards(for maker: GroupMaker) {
-        if !maker.knows(pages) { _ = cards.value }
-        if Catalog.count(of: list.count) == 1, !catalog.allSatisfy(maker.knows) { _ = entries.value }
-    }
+    /// Reads the cards on all threads, so that no group waits for another that reads them.
+    func readCards() { _ = cards.value }
 
     /// Returns all groups. Each hands over its files as they are made,
     /// so that memory does not grow with the pages of the library.
@@ -212,7 +205,7 @@ struct SiteFiles: Sendable {
         guard count > 1 else {
             return [
                 FileGroup(key: key("catalog", [list.digest(of: \.whole)])) { work in
-                    work.add(catalog.whole(entries.value))
+                    work.add(catalog.whole(cards.value))
                     for schema in catalog.schemas { work.add(schema) }
                 }
             ]

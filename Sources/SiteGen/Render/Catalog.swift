@@ -23,19 +23,9 @@ struct Catalog {
     }
 
     /// Returns the catalog of a small library.
-    /// - Parameter entries: those of all tales, in the library's order.
-    func whole(_ entries: [[UInt8]]) -> OutputFile {
-        file { json in Self.add(entries, to: &json) }
-    }
-
-    /// Returns the entry of a tale, an object.
-    static func entry(_ card: Card) -> [UInt8] {
-        var json = JSONObjectWriter()
-        write(card, to: &json)
-        var entry = json.finished()
-        // The line feed.
-        entry.removeLast()
-        return entry
+    /// - Parameter cards: in the library's order.
+    func whole(_ cards: [Card]) -> OutputFile {
+        file { json in Self.add(cards, to: &json) }
     }
 
     /// Returns the catalog that names the parts with these numbers, from 0.
@@ -64,21 +54,14 @@ struct Catalog {
         var json = JSONObjectWriter()
         json.add("$schema", "../catalog.schema.json")
         json.add("id", config.id)
-        Self.add(cards.map(Self.entry), to: &json)
+        Self.add(cards, to: &json)
         return OutputFile(path: path(of: number), bytes: json.finished())
     }
 
     private func path(of number: Int) -> String { "catalog/\(number + 1).json" }
 
-    private static func add(_ entries: [[UInt8]], to json: inout JSONObjectWriter) {
-        json.add("tales") { json in
-            json.addItems(entries) { json, entry in
-                json.addValue { bytes in
-                    bytes.append(UInt8(ascii: "\n"))
-                    bytes += entry
-                }
-            }
-        }
+    private static func add(_ cards: [Card], to json: inout JSONObjectWriter) {
+        json.add("tales") { json in json.addList(cards) { json, card in write(card, to: &json) } }
     }
 
     private static func write(_ card: Card, to json: inout JSONObjectWriter) {

@@ -38,7 +38,7 @@ struct LoadedSite: Sendable {
         let theme = found.layers.flatMap { layers in
             var reader = ThemeReader(
                 config: project.config, layers: layers, english: Lazy { layers.englishWords })
-            return reader.theme(with: ThemeScripts(layers, jobs: 1), ThemeTemplates(layers))
+            return reader.theme(with: ThemeScripts(layers, jobs: 1))
         }
         return theme.flatMap(Self.style).map { OutputFile(path: $0.path, bytes: $0.bytes) }
     }

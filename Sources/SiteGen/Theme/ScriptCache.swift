@@ -10,7 +10,7 @@ struct ScriptCache: Sendable {
 
     /// - Parameter modules: by `folder/name.js`.
     init(of modules: [String: Source], in layers: ThemeLayers) {
-        file = Self.file(of: layers, "scripts")
+        file = CacheFile(of: (layers.layers.map(\.root) + ["scripts"]).joined(separator: "\0"))
         var writer = CacheWriter()
         for (name, source) in modules.sorted(by: { $0.key < $1.key }) {
             writer.add(name)
@@ -21,49 +21,6 @@ struct ScriptCache: Sendable {
         installedKey = Digest(writer.bytes)
         if let program { writer.add(program) }
         key = Digest(writer.bytes)
-    }
-
-    private init(in layers: ThemeLayers, key: Digest, installedKey: Digest) {
-        (file, self.key, self.installedKey) = (Self.file(of: layers, "scripts"), key, installedKey)
-    }
-
-    private static func file(of layers: ThemeLayers, _ name: String) -> CacheFile? {
-        CacheFile(of: (layers.layers.map(\.root) + [name]).joined(separator: "\0"))
-    }
-
-    /// The stamps of modules without an error, for which an earlier build kept their digests: while no stamp differs,
-    /// none of the modules is read.
-    struct Known {
-        private let file: CacheFile
-        private let stamps: Digest
-
-        /// - Parameter listed: when the layers were listed, in nanoseconds since 1970.
-        /// - Returns: `nil` if a stamp proves nothing.
-        init?(_ layers: ThemeLayers, listed: Int64) {
-            guard let file = ScriptCache.file(of: layers, "stamps of scripts") else { return nil }
-            var print = Fingerprint(now: listed)
-            print.add(FileStamp(path: Files.program()))
-            for layer in layers.layers {
-                print.add(layer.root)
-                print.add(layer.folder.folder(at: "scripts") ?? LibraryFolder(path: ""))
-            }
-            if print.isDoubtful { return nil }
-            (self.file, stamps) = (file, print.digest)
-        }
-
-        /// Returns where the joined scripts are; `nil` if a module may have changed.
-        func cache(in layers: ThemeLayers) -> ScriptCache? {
-            guard let saved = file.read() else { return nil }
-            var reader = CacheReader(saved)
-            guard reader.digest() == stamps, let key = reader.digest(), let installedKey = reader.digest() else {
-                return nil
-            }
-            return ScriptCache(in: layers, key: key, installedKey: installedKey)
-        }
-
-        func save(_ cache: ScriptCache) {
-            file.save { writer in for digest in [stamps, cache.key, cache.installedKey] { writer.add(digest) } }
-        }
     }
 
     /// Returns the scripts by the names of their folders; `nil` if there are none of these modules.

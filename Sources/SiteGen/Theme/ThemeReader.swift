@@ -2,6 +2,7 @@
 struct ThemeReader: Sendable {
     let config: SiteConfig
     private(set) var files: ThemeFiles
+    private var ids: Set<String> = []
     /// The names on the site of what style sheets can name, by the path in the theme.
     private var linked: [String: String] = [:]
     private var assets: [Asset] = []
@@ -9,10 +10,11 @@ struct ThemeReader: Sendable {
     private var named: [String: (address: Value, file: String)] = [:]
     private var apart: (styles: [ThemeUse: [UInt8]], scripts: [ThemeUse: [UInt8]]) = ([:], [:])
 
-    /// What is read beside the scripts and the templates.
+    /// What is read beside the scripts.
     private var parts: Parts?
 
     private struct Parts {
+        let templates: TemplateSet
         let words: [UIStrings]
         let colours: ThemeColours
         let icons: [(picture: Picture, bytes: [UInt8])]
@@ -21,7 +23,7 @@ struct ThemeReader: Sendable {
 
     private var layers: ThemeLayers { files.layers }
 
-    /// Reads everything but the scripts and the templates, which another thread can read at the same time.
+    /// Reads everything but the scripts, which another thread can read at the same time.
     /// - Parameter english: the theme's English UI strings, which another thread may have read.
     init(config: SiteConfig, layers: ThemeLayers, english: Lazy<UIStrings?>) {
         self.config = config
@@ -30,19 +32,17 @@ struct ThemeReader: Sendable {
     }
 
     /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
-    mutating func theme(with scripts: ThemeScripts, _ templates: ThemeTemplates) -> Theme? {
-        let others = files.diagnostics
-        files.diagnostics = templates.diagnostics
-        files.diagnostics += others
+    mutating func theme(with scripts: ThemeScripts) -> Theme? {
         add(scripts)
         guard let parts, !parts.words.isEmpty, !files.diagnostics.hasErrors else { return nil }
         return Theme(
-            layers: layers, templates: templates.set, ids: templates.ids, words: parts.words, assets: assets,
+            layers: layers, templates: parts.templates, ids: ids, words: parts.words, assets: assets,
             addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: parts.colours,
             icons: parts.icons, style: parts.style, apart: apart)
     }
 
     private mutating func readParts(_ english: Lazy<UIStrings?>) -> Parts {
+        let templates = templates()
         let fonts = fonts()
         let drawings = pictures(.svg)
         files.reportUnread()
@@ -52,7 +52,7 @@ struct ThemeReader: Sendable {
         for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
         let icons = icons(among: drawings)
         return Parts(
-            words: addWords(english.value), colours: colours, icons: icons, style: style)
+            templates: templates, words: addWords(english.value), colours: colours, icons: icons, style: style)
     }
 
     // MARK: Assets
@@ -173,6 +173,31 @@ struct ThemeReader: Sendable {
                 return nil
             }
         }
+    }
+
+    private mutating func templates() -> TemplateSet {
+        let found = files.sources(in: "templates", ending: ".mustache")
+        let wanted = ThemeUse.templates(
+            scripts: layers.folders(in: "scripts"), hasLessons: found.contains { $0.name == "learn" })
+        for needed in wanted where !found.contains(where: { $0.name == needed }) {
+            files.diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
+        }
+        ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
+        var wrong: [Diagnostic] = []
+        let set = TemplateSet(
+            Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), diagnostics: &wrong)
+        files.diagnostics += wrong
+        return set
+    }
+
+    private static func ids(in template: [UInt8]) -> [String] {
+        let bytes = template.span
+        var ids: [String] = []
+        for start in bytes.indices where bytes[start] == UInt8(ascii: " ") && bytes.has(" id=\"", at: start) {
+            let end = template[(start + 5)...].firstIndex(of: UInt8(ascii: "\"")) ?? template.endIndex
+            ids.append(String(decoding: template[start + 5..<end], as: UTF8.self))
+        }
+        return ids
     }
 
     /// Returns the theme's fonts by the names of their files.

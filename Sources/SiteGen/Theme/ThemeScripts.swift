@@ -11,17 +11,10 @@ package struct ThemeScripts: Sendable {
     private let joined: [Script]
     private let cache: ScriptCache
 
-    /// - Parameters:
-    ///   - jobs: the most threads to use.
-    ///   - listed: when the layers were listed, in nanoseconds since 1970; `nil` if their stamps may be too old.
-    init(_ layers: ThemeLayers, jobs: Int, listed: Int64? = nil) {
+    /// - Parameter jobs: the most threads to use.
+    init(_ layers: ThemeLayers, jobs: Int) {
         var files = ThemeFiles(layers)
         self.files = files.sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
-        let known = listed.flatMap { ScriptCache.Known(layers, listed: $0) }
-        if files.diagnostics.isEmpty, let cache = known?.cache(in: layers), let joined = cache.read() {
-            (self.cache, self.joined, diagnostics) = (cache, joined, [])
-            return
-        }
         var modules: [String: Source] = [:]
         let folders = layers.folders(in: "scripts")
         for folder in folders where files.accept(name: folder, at: layers.label(of: "scripts/\(folder)")) {
@@ -30,8 +23,7 @@ package struct ThemeScripts: Sendable {
             }
         }
         cache = ScriptCache(of: modules, in: layers)
-        if files.diagnostics.isEmpty, let joined = cache.read() {
-            known?.save(cache)
+        if files.diagnostics.all.isEmpty, let joined = cache.read() {
             self.joined = joined
             diagnostics = []
             return
@@ -47,10 +39,7 @@ package struct ThemeScripts: Sendable {
         }
         self.joined = joined
         diagnostics = files.diagnostics.all
-        if diagnostics.isEmpty {
-            cache.save(joined)
-            known?.save(cache)
-        }
+        if diagnostics.isEmpty { cache.save(joined) }
     }
 
     /// Saves the joined scripts of each theme that comes with the program, so that no first build joins them.

@@ -11,8 +11,7 @@ import Testing
         let made =
             parts.count > 1
             ? [catalog.index(of: Array(parts.indices), count: count)]
-                + parts.enumerated().map { catalog.part($0.offset, $0.element) }
-            : [catalog.whole(cards.map(Catalog.entry))]
+                + parts.enumerated().map { catalog.part($0.offset, $0.element) } : [catalog.whole(cards)]
         var files: [String: [UInt8]] = [:]
         for file in made { if case .bytes(let bytes) = file.content { files[file.path] = bytes } }
         return files
