@@ -115,7 +115,7 @@ def test_the_same_sources_make_the_same_packages(packages, tmp_path):
         package(tmp_path, {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
     finally:
         compiled.unlink()
-    # Digests, for a difference between two packages of 50 MB would be looked for until the test is ended.
+    # Digests: pytest would look for the difference between two packages of 50 MB until the test is ended.
     made, again = ({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
                    for folder in (packages, tmp_path))
     assert again == made, "what a program leaves beside the sources is in the package"
