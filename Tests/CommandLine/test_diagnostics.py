@@ -378,6 +378,28 @@ def test_what_is_wrong_with_yaml_is_said_without_its_parsers_words(library, fron
     assert YAML[front] in said and not re.search("did not find|block|mapping|flow|scalar|token|indicator", said), said
 
 
+SLIPS = [
+    "title: Lapsa\nthemes:\n• drosme\n• draugi\n", "title: Lapsa\nthemes:\n- drosme\n-draugi\nlanguage: lv\n", "title Lapsa\nlanguage: lv\n",
+    "title： Lapsa\nlanguage: lv\n", "title: Lapsa\nlanguage:lv\nsummary: x\n", "title: Lapsa\nauthor: Anna\n level: beginner\n",
+    " title: Lapsa\nlanguage: lv\n", "title: Lapsa\nthemes: [drosme, draugi\nlanguage: lv\n", "title: Lapsa\nthemes: [drosme, draugi\n",
+    "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n", "title: Lapsa\n# Balss:\n voices: []\n", "title: Lapsa\ncolours: { ink: #fff }\nlevel: x\n",
+    "title: Lapsa\nsummary: |\n  Reiz.\n  * vilks\n x\n",
+]
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["CRLF", "CR"])
+@pytest.mark.parametrize("front", SLIPS)
+def test_a_slip_gets_the_same_hint_whatever_ends_its_lines(library, front, end):
+    """Editors of Windows end lines with CRLF, and those of an old Mac with CR."""
+    site, text = library(), f"---\n{front}---\n\nReiz.\n"
+    site.path("tales/lapsa").mkdir(parents=True)
+    found = []
+    for break_ in ("\n", end):
+        site.path("tales/lapsa/tale.md").write_bytes(text.replace("\n", break_).encode())
+        found.append([(one.location, one.message, one.notes) for one in site.run("check", "library").diagnostics])
+    assert found[0] and found[0] == found[1]
+
+
 @pytest.mark.parametrize("name, content", [
     ("1.png", b"this is no picture"), ("1.jpg", b"\xff\xd8\xff"), ("1.svg", b"no drawing"), ("1.webp", b"RIFF\x00\x00\x00\x00WEBP"),
     ("1.gif", b""), ("1.html", b"<script>alert(1)</script>"), ("1.svg", b"<html><body/></html>"),

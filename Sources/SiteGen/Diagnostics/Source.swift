@@ -23,6 +23,17 @@ package struct Source: Sendable {
     /// Returns the 1-based number of the line that holds the byte at `offset`.
     func line(at offset: Int) -> Int { lines.position(of: offset, in: bytes).line }
 
+    /// Returns the line that holds the byte at `offset`, without its line ending: LF, CR or CRLF.
+    /// - Parameter part: the bytes that are read; the line is cut at its bounds.
+    func lineRange(at offset: Int, in part: Range<Int>) -> Range<Int> {
+        var start = offset
+        while start > part.lowerBound, !bytes.span.endsLine(at: start - 1) { start -= 1 }
+        var end = bytes[offset..<part.upperBound].firstIndex(where: \.isLineBreak) ?? part.upperBound
+        // The offset may be that of the LF of CRLF.
+        if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<end
+    }
+
     /// Returns the location of `range` with the part of its first line that a diagnostic shows.
     func excerpt(_ range: Range<Int>) -> Excerpt {
         let start = min(max(range.lowerBound, 0), bytes.count)

@@ -19,7 +19,7 @@ enum OpenPictures {
         var (count, isBlank) = (0, true)
         for (offset, byte) in bytes[part].enumerated() {
             text.append(byte)
-            if byte == UInt8(ascii: "\n") {
+            if bytes.span.endsLine(at: part.lowerBound + offset) {
                 if isBlank { count = 0 }
                 isBlank = true
             } else if !byte.isWhiteSpace {

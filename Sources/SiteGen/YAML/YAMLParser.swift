@@ -154,8 +154,8 @@ import CYAML
     /// Whether a place is in a line below another, and this line is not indented.
     private func isInNextKey(_ place: Int, after opening: Int) -> Bool {
         let before = source.bytes[part.lowerBound..<max(place, part.lowerBound)]
-        guard let newline = before.lastIndex(of: UInt8(ascii: "\n")), newline > opening else { return false }
-        return newline + 1 < part.upperBound && source.bytes[newline + 1] != UInt8(ascii: " ")
+        guard let lineBreak = before.lastIndex(where: \.isLineBreak), lineBreak > opening else { return false }
+        return lineBreak + 1 < part.upperBound && source.bytes[lineBreak + 1] != UInt8(ascii: " ")
     }
 
     private mutating func eventRange() -> Range<Int> {

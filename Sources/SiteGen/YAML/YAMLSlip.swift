@@ -7,18 +7,15 @@ struct YAMLSlip {
     /// Finds a mistake in the line of a syntax error or in the line above it.
     /// - Parameter offset: where the parser stopped.
     static func find(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
-        let newline = UInt8(ascii: "\n")
-        let start = source.bytes[part.lowerBound..<offset].lastIndex(of: newline).map { $0 + 1 } ?? part.lowerBound
-        let end = source.bytes[offset..<part.upperBound].firstIndex(of: newline) ?? part.upperBound
-        if let slip = typographicQuote(in: source, start..<end) ?? wrongItem(in: source, start..<end) { return slip }
-        if start > part.lowerBound {
-            let first = source.bytes[part.lowerBound..<start - 1].lastIndex(of: newline).map { $0 + 1 }
-            let above = (first ?? part.lowerBound)..<start - 1
+        let line = source.lineRange(at: offset, in: part)
+        if let slip = typographicQuote(in: source, line) ?? wrongItem(in: source, line) { return slip }
+        if line.lowerBound > part.lowerBound {
+            let above = source.lineRange(at: line.lowerBound - 1, in: part)
             if let slip = wrongItem(in: source, above) ?? missingSpace(in: source, above) { return slip }
         }
-        if let slip = firstKey(in: source, part, above: start..<end) { return slip }
-        if let slip = missingSpace(in: source, start..<end) { return slip }
-        return missingColon(in: source, part, above: start..<end, offset) ?? leadingSpace(in: source, start..<end)
+        if let slip = firstKey(in: source, part, above: line) { return slip }
+        if let slip = missingSpace(in: source, line) { return slip }
+        return missingColon(in: source, part, above: line, offset) ?? leadingSpace(in: source, line)
     }
 
     /// Returns what to do about an item of a list that does not begin with a hyphen and a space.
@@ -54,18 +51,17 @@ struct YAMLSlip {
 
     /// Whether a line belongs to a text below a key with `|` or `>`.
     private static func isInBlockScalar(_ line: Range<Int>, _ source: Source) -> Bool {
-        let newline = UInt8(ascii: "\n")
         let indent = source.bytes[line].prefix(while: isSpace).count
-        var end = line.lowerBound
-        while end > 0 {
-            let start = source.bytes[..<(end - 1)].lastIndex(of: newline).map { $0 + 1 } ?? 0
-            let above = source.bytes[start..<end]
+        var start = line.lowerBound
+        while start > 0 {
+            let range = source.lineRange(at: start - 1, in: 0..<source.bytes.count)
+            let above = source.bytes[range]
             let isBlank = above.allSatisfy(\.isWhiteSpace)
             if !isBlank, above.prefix(while: isSpace).count < indent {
                 let last = above.last { !$0.isWhiteSpace && !"+-0123456789".utf8.contains($0) }
                 return last == UInt8(ascii: "|") || last == UInt8(ascii: ">")
             }
-            end = start
+            start = range.lowerBound
         }
         return false
     }
@@ -76,7 +72,7 @@ struct YAMLSlip {
         guard part.lowerBound < line.lowerBound, line.lowerBound < part.upperBound,
             isSpace(yaml[part.lowerBound]), !isSpace(yaml[line.lowerBound])
         else { return nil }
-        let first = part.lowerBound..<(yaml.firstIndex(of: UInt8(ascii: "\n")) ?? part.upperBound)
+        let first = source.lineRange(at: part.lowerBound, in: part)
         return colon(in: source, first).map { _ in
             leadingSpaces(first.lowerBound..<(yaml.firstIndex { !isSpace($0) } ?? first.upperBound))
         }
@@ -91,16 +87,15 @@ struct YAMLSlip {
     /// `colours: { ground: #fff8dc }`: the bracket is in a comment.
     /// - Parameter offset: where the parser stopped.
     static func comment(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
-        let newline = UInt8(ascii: "\n")
         let text = source.bytes[part.lowerBound..<offset]
         let isColour = { (hash: Int) in
             text[hash] == UInt8(ascii: "#") && text[..<hash].last.map(isSpace) == true
                 && text[(hash + 1)...].first.map(isLetterOrDigit) == true
         }
         guard let hash = text.indices.last(where: isColour) else { return nil }
-        let end = text[hash...].firstIndex(of: newline) ?? offset
+        let end = text[hash...].firstIndex(where: \.isLineBreak) ?? offset
         let key = text[..<hash].indices.last {
-            ($0 == text.startIndex || text[$0 - 1] == newline) && isLetter(text[$0])
+            ($0 == text.startIndex || text[$0 - 1].isLineBreak) && isLetter(text[$0])
         }
         guard let key, text[key..<hash].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else { return nil }
         let read = [text[key..<hash], text[end...]].joined()
@@ -131,7 +126,7 @@ struct YAMLSlip {
     private static func missingSpace(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
         guard let colon = colon(in: source, line), colon + 1 < line.upperBound else { return nil }
         let next = source.bytes[colon + 1]
-        guard !isSpace(next), next != UInt8(ascii: "\r"), next != UInt8(ascii: "/") else { return nil }
+        guard !isSpace(next), next != UInt8(ascii: "/") else { return nil }
         if source.bytes[(colon + 1)...].starts(with: noBreakSpace) {
             return YAMLSlip(
                 message: "a no-break space follows this colon", note: "delete it, and type a space",
@@ -151,7 +146,7 @@ struct YAMLSlip {
         }
         let above = source.bytes[part.lowerBound..<line.lowerBound]
         guard let last = above.lastIndex(where: { !$0.isWhiteSpace }) else { return nil }
-        let start = above[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? part.lowerBound
+        let start = source.lineRange(at: last, in: part).lowerBound
         guard !isSpace(above[start]), colon(in: source, start..<last + 1) == nil else { return nil }
         let isWide = above[start...last].firstRange(of: "：".utf8) != nil
         return YAMLSlip(
