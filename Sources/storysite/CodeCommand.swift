@@ -65,7 +65,7 @@ struct CodeCommand {
         (code.library, code.card) = (values["--library"], values["--card"])
         for option in ["--label", "--matching"] where !(values[option].map(NewCode.isLabel) ?? true) {
             throw UsageError(
-                "\(option) takes one line of text without control characters, at most \(NewCode.longestLabel) bytes")
+                "\(option) takes one line of visible text without control characters, at most \(NewCode.longestLabel) bytes")
         }
         if code.matching != nil, !names.isEmpty { throw UsageError("code new takes tales or --matching, not both") }
         guard let day = values["--until"] else { return code }

@@ -95,7 +95,7 @@ struct VoiceCommand {
         options.hasPages = arguments.flags.contains("--pages")
         options.addsVoice = arguments.flags.contains("--add")
         options.name = arguments.values["--name"]
-        if let name = options.name, name.printable != name || name.allSatisfy(\.isWhitespace) {
+        if let name = options.name, !VoiceOptions.isName(name) {
             throw UsageError("--name takes one line of text, such as Anna")
         }
         options.engine = arguments.values["--engine"] ?? VoiceOptions.usualEngine

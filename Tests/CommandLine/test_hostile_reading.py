@@ -212,6 +212,46 @@ def test_a_title_that_nobody_can_see_is_refused(library, title):
     assert diagnostic.code == "missing-key" and diagnostic.location.line == 2
 
 
+@pytest.mark.parametrize("text", ['""', "'   '", '"\\u200B\\uFEFF"', '"\\u00A0"', '"\\u200F\\u2067"', '"\\u00AD"'])
+@pytest.mark.parametrize("line", [
+    "author: ⟪{}⟫", "illustrator: ⟪{}⟫", "translator: ⟪{}⟫", "summary: ⟪{}⟫", "license: ⟪{}⟫", "themes: [⟪{}⟫, drosme]", "characters: [⟪{}⟫]",
+    "credits:\n- ⟪{}⟫", "cover: ⟪{}⟫", "music: ⟪{}⟫", "ages: ⟪{}⟫", "published: ⟪{}⟫", "kind: ⟪{}⟫", "translations: {{ en: ⟪{}⟫ }}",
+    "words: {{ Reiz: ⟪{}⟫ }}", "voices: [{{ id: anna, name: ⟪{}⟫, audio: anna }}]",
+])
+def test_a_text_that_nobody_can_see_is_refused_wherever_it_stands(library, line, text):
+    """It would be a gap on a card, or a narrator without a name."""
+    site = library(tale(more=line.format(text) + "\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    [diagnostic] = [found for found in site.build().diagnostics if found.severity == "error"]
+    assert diagnostic.code == "missing-key" and diagnostic.location == site.marks[0] and diagnostic.message.endswith(" is empty")
+
+
+def test_a_text_of_the_site_that_nobody_can_see_is_refused_once(library):
+    site = library(tale() + "-- site.yml --\ntitle: { lv: Pasakas, en: ⟪\"\\u200B\"⟫ }\nlanguages: [lv, en]\nrefused: [⟪' '⟫]\n"
+                   "shelves:\n- title: { lv: ⟪' '⟫, en: Old }\n  tales: [lapsa]\n")
+    outcome = site.build()
+    assert [found.location for found in outcome.diagnostics] == site.marks and set(outcome.codes) == {"missing-key"}, outcome.stderr
+
+
+@pytest.mark.parametrize("arguments", [
+    ["new", "tale", "\u200b", "--name", "vilks", "--library", "library"], ["code", "new", "--label", "\u200b", "--library", "library"],
+    ["narrate", "lapsa", "--add", "--name", "\u2067\u200f", "--library", "library"],
+])
+def test_a_name_that_nobody_can_see_is_refused_before_it_is_written(library, arguments):
+    site = library(tale())
+    outcome = site.run(*arguments)
+    assert outcome.status == 2, "the next build refuses what was written"
+    assert sorted(path.name for path in site.folder.iterdir()) == ["site.yml", "tales"]
+    assert [path.name for path in site.path("tales").iterdir()] == ["lapsa"]
+
+
+def test_a_form_of_a_maker_may_be_empty(library):
+    """A language may have nothing where another has an article."""
+    forms = "".join(f"  - {{ name: {name}, picture: 1.svg, forms: {{ article: '' }} }}\n" for name in ("lapsa", "vilks"))
+    site = library(tale(more=f"kind: maker\nslots:\n- id: hero\n  label: Kurš?\n  choices:\n{forms}", text="Reiz {{hero.article}}{{hero}} gāja.")
+                   + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    site.build().good()
+
+
 @pytest.mark.parametrize("escape", ["\\0", "\\e", "\\x7F", "\\u009B"])
 def test_control_characters_do_not_come_in_by_escapes(library, escape):
     [diagnostic] = library(tale(more=f'author: "A{escape}B"\n')).build().diagnostics

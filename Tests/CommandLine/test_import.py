@@ -669,6 +669,13 @@ def test_names_beyond_those_that_a_tale_has_are_counted(shelf):
     assert shelf.build().good().diagnostics == []
 
 
+def test_people_that_nobody_can_see_are_not_named(shelf):
+    head = "".join(f"<dc:{key}>{text}</dc:{key}>" for key, text in [
+        ("creator", "\u200b"), ("creator", "Ann"), ("publisher", "\u200f"), ("rights", "\u00ad"), ("description", "\u2060")])
+    shelf.add(packed(epub(["<p>Once.</p>"], head=head))).good()
+    assert not re.search("summary|license|credits", text(shelf, "the-fox").split("\n---")[0]) and "author: Ann\n" in text(shelf, "the-fox")
+
+
 def story(language="en", pictures=4):
     return {f"{language}/0042_a-tall-man.md": STORY.format(language),
             **{f"medium/0042/{n:02}.jpg": picture(10 * n) for n in range(1, pictures + 1)}}

@@ -18,7 +18,8 @@ from pressing import PRESSING
     ("kind: lesson\nweek: ⟪-1⟫\n", "wrong-type", "'week' must be a whole number from 1 to 500", "week: 1"),
     ("kind: lesson\norder: ⟪1.5⟫\n", "wrong-type", "'order' must be a whole number from 1 to 1000", "order: 1"),
     ("kind: lesson\ndifficulty: ⟪beginer⟫\n", "unknown-value", "not a value of 'difficulty'", "did you mean 'beginner'?"),
-    ("kind: lesson\ncategory: ⟪\"\"⟫\n", "wrong-type", "'category' must have from 1 to 40 characters", "letters or feelings"),
+    ("kind: lesson\ncategory: ⟪\"\"⟫\n", "missing-key", "'category' is empty", "visible character"),
+    ("kind: lesson\ncategory: ⟪" + "k" * 41 + "⟫\n", "wrong-type", "'category' may have at most 40 characters", "letters or feelings"),
     ("week: ⟪1⟫\n", "unknown-key", "'week' is only for lessons and activities", "kind: lesson"),
 ])
 def test_a_key_of_a_lesson_with_nonsense_is_an_error(library, more, code, message, help):

@@ -318,7 +318,7 @@ def test_a_label_that_the_file_of_keys_cannot_hold_is_refused(locked, label):
     new_code(site, "--label", "Ozols un bērzs\u00a0?")
     keys = site.path("family-codes.yml").read_bytes()
     outcome = site.run("code", "new", "--library", "library", "--label", label)
-    assert outcome.status == 2 and "--label takes one line of text without control characters" in outcome.stderr
+    assert outcome.status == 2 and "--label takes one line of visible text without control characters" in outcome.stderr
     assert site.path("family-codes.yml").read_bytes() == keys
     site.build().good()
 

@@ -111,6 +111,7 @@ def test_the_name_of_a_narrator_is_kept_before_there_is_a_voice(site, preview):
     assert put(preview, f"take/lapsa/voice-1gzn4fw/{keys(preview)[0]}", wav()) == (204, "")
     assert json.loads(preview.page(f"{DATA}/tale/lapsa"))["narrators"] == [{"id": "voice-1gzn4fw", "name": "Ганна"}]
     assert put(preview, "narrator/vilks/eva", b"Eva")[0] == 422, "a name that belongs to another voice"
+    assert put(preview, "narrator/lapsa/ieva", "\u200b\u00a0".encode())[0] == 422, "a name that nobody can see"
     # What cannot be read now is not written over.
     note = site.path("tales/lapsa/takes/voice-1gzn4fw/voice.json")
     note.write_bytes(b"<<<<<<< main")

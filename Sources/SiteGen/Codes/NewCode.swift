@@ -17,9 +17,10 @@ package struct NewCode: Sendable {
     /// The most bytes of a label.
     package static let longestLabel = 500
 
-    /// Whether a text can be a label, or the name of a level or a theme: one line, which the file of keys can hold.
+    /// Whether a text can be a label, or the name of a level or a theme: one visible line, which the file of keys can
+    /// hold.
     package static func isLabel(_ text: String) -> Bool {
-        text.utf8.count <= longestLabel && text.unicodeScalars.allSatisfy(\.isOfALine)
+        !text.isBlank && text.utf8.count <= longestLabel && text.unicodeScalars.allSatisfy(\.isOfALine)
     }
 
     /// Why a text cannot be the last day.

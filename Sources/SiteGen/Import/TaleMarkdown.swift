@@ -19,9 +19,9 @@ struct TaleMarkdown {
             if let text, !text.isEmpty { lines.append("\(key): \(text)") }
         }
         func names(_ key: String, _ names: [String]) {
-            add(key, names.isEmpty ? nil : yaml(names.joined(separator: ", ")))
+            add(key, shown(names.filter { !$0.isBlank }.joined(separator: ", ")))
         }
-        add("summary", book.summary.map(yaml))
+        add("summary", book.summary.flatMap(shown))
         add("cover", book.cover.flatMap { files[$0.name] }.map { YAMLWriter().text($0) })
         add("level", book.level?.rawValue)
         add("ages", book.ages)
@@ -29,14 +29,15 @@ struct TaleMarkdown {
         names("author", book.author)
         names("illustrator", book.illustrator)
         names("translator", book.translator)
-        add("license", book.license.map(yaml))
-        if !book.credits.isEmpty { add("credits", "[\(book.credits.map(yaml).joined(separator: ", "))]") }
+        add("license", book.license.flatMap(shown))
+        let credits = book.credits.compactMap(shown)
+        if !credits.isEmpty { add("credits", "[\(credits.joined(separator: ", "))]") }
         if !book.words.isEmpty {
             lines += ["words:"] + book.words.map { "  \(yaml($0.word)): \(value(of: $0))" }
         }
         if hasVoice {
             lines += ["voices:", "  - id: \(ImportedSound.id)"]
-            if let name = book.narration.name { lines.append("    name: \(yaml(name))") }
+            if let name = book.narration.name.flatMap(shown) { lines.append("    name: \(name)") }
             lines.append("    audio: \(ImportedSound.id)")
             if hasTiming { lines.append("    timing: \(ImportedSound.id)") }
         }
@@ -51,8 +52,11 @@ struct TaleMarkdown {
 
     private func yaml(_ text: String) -> String { YAMLWriter().text(text, as: .words) }
 
+    /// Returns a text as YAML; `nil` for one that nobody can see, which a book may have, and a library may not.
+    private func shown(_ text: String) -> String? { text.isBlank ? nil : yaml(text) }
+
     private func value(of word: ImportedBook.Word) -> String {
-        let meaning = word.meaning.map(yaml)
+        let meaning = word.meaning.flatMap(shown)
         guard let picture = word.picture.flatMap({ files[$0.name] }) else { return meaning ?? "" }
         let name = YAMLWriter(isFlow: true).text(picture)
         return "{ picture: \(name)\(meaning.map { ", meaning: \($0)" } ?? "") }"

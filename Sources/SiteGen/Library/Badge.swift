@@ -47,7 +47,7 @@ struct Badge: Sendable {
 
     private init?(_ group: inout YAMLFields, languages: [Language], _ ids: inout [String: Range<Int>]) {
         let (id, picture) = (group.text("id"), group.text("picture"))
-        let names = group.siteText("name", languages: languages, mustShow: true)
+        let names = group.siteText("name", languages: languages)
         group.require("id", id)
         group.require("picture", picture)
         if names == nil { group.require("name", nil) }

@@ -40,9 +40,7 @@ extension YAMLFields {
 
     private mutating func explained(_ word: Located<String>, _ node: YAMLNode) -> ExplainedWord {
         if node.text != nil {
-            let meaning = text(node, word.value)
-            if let meaning { requireVisible(word.value, meaning) }
-            return ExplainedWord(word: word, meaning: meaning?.value)
+            return ExplainedWord(word: word, meaning: text(node, word.value)?.value)
         }
         guard case .mapping(let entries) = node.content, !entries.isEmpty else {
             add(.unexplainedWord(word, in: source))
@@ -50,7 +48,6 @@ extension YAMLFields {
         }
         var fields = YAMLFields(node, in: source, at: node.range, name: "a word")
         let (meaning, picture) = (fields.text("meaning"), fields.text("picture"))
-        if let meaning { fields.requireVisible("meaning", meaning) }
         add(fields)
         return ExplainedWord(word: word, meaning: meaning?.value, picture: picture)
     }

@@ -29,7 +29,7 @@ extension Learning {
             return nil
         }
         category = fields.text("category").flatMap { text in
-            if text.value.isBlank || text.value.count > Self.limits.category {
+            if text.value.count > Self.limits.category {
                 fields.add(.badCategory(text, limit: Self.limits.category, in: fields.source))
                 return nil
             }
@@ -72,7 +72,7 @@ extension Diagnostic {
 
     fileprivate static func badCategory(_ text: Located<String>, limit: Int, in source: Source) -> Diagnostic {
         Diagnostic(
-            .error, .wrongType, in: source, at: text.range, "'category' must have from 1 to \(limit) characters",
+            .error, .wrongType, in: source, at: text.range, "'category' may have at most \(limit) characters",
             notes: ["write a word of your own, such as letters or feelings"])
     }
 }

@@ -12,7 +12,7 @@ struct LessonCategory: Sendable {
     static func all(_ fields: inout YAMLFields, languages: [Language]) -> [LessonCategory] {
         var found: [LessonCategory] = []
         for var group in fields.groups("categories", name: "a category", limit: most) {
-            let name = group.siteText("name", languages: languages, mustShow: true)
+            let name = group.siteText("name", languages: languages)
             if name == nil { group.require("name", nil) }
             var colour: Colour?
             if let node = group.node("colour") {

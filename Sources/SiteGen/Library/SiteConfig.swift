@@ -141,7 +141,7 @@ struct SiteConfig: Sendable {
         (languages, assumesLanguage) = (given.map(\.language), given.isEmpty)
         for (language, range) in given { excerpts[.language(language)] = fields.source.excerpt(range) }
         if languages.isEmpty { languages = [Self.fallbackLanguage] }
-        let title = fields.siteText("title", languages: languages, mustShow: true)
+        let title = fields.siteText("title", languages: languages)
         if title == nil { fields.require("title", nil) }
         titles = title ?? SiteText()
         descriptions = fields.siteText("description", languages: languages)

@@ -48,7 +48,7 @@ struct SiteShelf: Sendable {
 
     /// - Parameter named: the tales that shelves have named so far, with where.
     private init?(_ group: inout YAMLFields, languages: [Language], _ named: inout [String: Range<Int>]) {
-        let titles = group.siteText("title", languages: languages, mustShow: true)
+        let titles = group.siteText("title", languages: languages)
         if titles == nil { group.require("title", nil) }
         let given = Rule.keys.first { !group.isMissing($0) }
         let rule = Rule(&group)

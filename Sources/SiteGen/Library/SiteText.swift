@@ -10,26 +10,21 @@ struct SiteText: Sendable {
 
 extension YAMLFields {
     /// A text, or a group of texts by language: `title: Fairy tales` or `title: { en: Fairy tales, lv: Pasakas }`.
-    /// - Parameters:
-    ///   - languages: the site's; a text in the first is required.
-    ///   - mustShow: whether a text without any visible character is an error.
-    mutating func siteText(_ key: String, languages: [Language], mustShow: Bool = false) -> SiteText? {
+    /// - Parameter languages: the site's; a text in the first is required.
+    mutating func siteText(_ key: String, languages: [Language]) -> SiteText? {
         guard let node = node(key) else { return nil }
-        guard case .mapping = node.content else {
-            guard let text = text(key) else { return nil }
-            if mustShow { requireVisible(key, text) }
-            return SiteText(own: text.value)
-        }
+        guard case .mapping(let entries) = node.content else { return text(key).map { SiteText(own: $0.value) } }
         var texts: [String: String] = [:]
         for (tag, language, text) in pairsByLanguage(key) {
             if let language, languages.contains(language) {
-                if mustShow { requireVisible(key, text) }
                 texts[language.tag] = text.value
             } else {
                 add(.notOfTheSite(tag.value, in: source, at: tag.range, languages: languages))
             }
         }
-        for (index, language) in languages.enumerated() where texts[language.tag] == nil {
+        // One that nobody can see is reported as that, and not as missing.
+        let given = Set(entries.compactMap { $0.key.text.flatMap { Language($0) } })
+        for (index, language) in languages.enumerated() where !given.contains(language) {
             add(.missingTranslation(key, language, isFirst: index == 0, in: source, at: node.range))
         }
         return SiteText(own: texts.removeValue(forKey: languages.first?.tag ?? "") ?? "", others: texts)

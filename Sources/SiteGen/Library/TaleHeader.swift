@@ -192,7 +192,6 @@ struct TaleHeader: Sendable {
                 ids[id.value] = id.range
             }
         }
-        if let name { group.requireVisible("name", name) }
         if let id, let audio {
             voices.append(
                 Voice(

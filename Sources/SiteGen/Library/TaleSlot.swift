@@ -85,7 +85,7 @@ extension TaleSlot.Choice {
     fileprivate init?(_ fields: inout YAMLFields) {
         let (name, picture) = (fields.requiredText("name"), fields.requiredText("picture"))
         var forms: [String: String] = [:]
-        for (form, word) in fields.pairs("forms", example: "{ he: she }") {
+        for (form, word) in fields.pairs("forms", example: "{ he: she }", mayBeBlank: true) {
             if form.value == TaleSlot.pictureForm || !Slug.isID(form.value) {
                 fields.add(.badForm(form, in: fields.source))
             }

@@ -158,7 +158,7 @@ extension FamilyCodes.Code {
         _ fields: inout YAMLFields, isChecked: Bool
     ) -> (FamilyCodes.Code, id: Located<String>)? {
         let (id, key, language) = (fields.requiredText("id"), fields.key("key"), fields.language("language"))
-        let label = fields.text("label")?.value
+        let label = fields.text("label", mayBeBlank: true)?.value
         let bits = fields.text("bits")
         let tales = fields.texts("tales", limit: 1000).map(\.value)
         let (isTales, word) = (!fields.isMissing("tales"), fields.text("matching")?.value)

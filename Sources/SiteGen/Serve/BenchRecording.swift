@@ -39,7 +39,11 @@ extension BenchAnswers {
         return HTTPResponse(204, [Self.uncached])
     }
 
-    private static func name(_ body: [UInt8]) -> String { String(decoding: body.prefix(200), as: UTF8.self).printable }
+    /// Returns a narrator's name; empty if nobody can see it.
+    private static func name(_ body: [UInt8]) -> String {
+        let name = String(decoding: body.prefix(200), as: UTF8.self).printable
+        return name.isBlank ? "" : name
+    }
 
     /// - Parameter known: `*` if the author agrees that a voice of this name is replaced.
     func saveRecording(_ body: [UInt8], _ known: String, to names: [String]) -> HTTPResponse {

@@ -104,7 +104,7 @@ struct PlainPage: Sendable {
 
     /// Returns the language in the file's name or, if there is none, in the front matter.
     private static func language(_ name: PlainPageName, _ fields: inout YAMLFields) -> Language? {
-        let range = fields.text("language")?.range
+        let range = fields.node("language")?.range
         let written = fields.language("language")
         guard let named = name.language else { return written }
         if let written, let range, written != named {

@@ -19,6 +19,8 @@ package struct NewTale: Sendable {
         guard trimmed.utf8.count <= Self.longestTitle else {
             throw .title("a title has at most \(Self.longestTitle) bytes, and this one has \(trimmed.utf8.count)")
         }
+        // A title of nothing at all is reported by the name that cannot be made from it.
+        guard trimmed.isEmpty || !trimmed.isBlank else { throw .title("a title has at least one visible character") }
         self.title = trimmed
         self.name = Slug.address(of: name ?? trimmed)
         guard !self.name.isEmpty else {

@@ -17,6 +17,8 @@ package struct VoiceOptions: Sendable {
     package var addsVoice = false
     /// The name that readers see of a voice that is added; `nil` for its id, or for the name of a computer voice.
     package var name: String?
+    /// Whether a text can be such a name: one line that readers see.
+    package static func isName(_ text: String) -> Bool { text.printable == text && !text.isBlank }
     /// Whether a new voice has a recording for each page.
     package var hasPages = false
     /// From 0.5 to 2; 1 is a storyteller's pace.

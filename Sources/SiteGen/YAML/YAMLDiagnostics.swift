@@ -57,10 +57,12 @@ extension Diagnostic {
             notes: ["add a line '\(key): …'"])
     }
 
-    static func blankText(_ key: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+    /// - Parameter isPart: whether it is one of several texts of the key.
+    static func blankText(_ key: String, isPart: Bool, in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .error, .missingKey, in: source, at: range, "'\(key)' is empty",
-            notes: ["write a text that has at least one visible character"])
+            .error, .missingKey, in: source, at: range,
+            isPart ? "a text of \(source.quoted(key)) is empty" : "\(source.quoted(key)) is empty",
+            notes: ["write a text that has at least one visible character, or delete it if it is not needed"])
     }
 
     static func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode, in source: Source) -> Diagnostic {

@@ -83,21 +83,16 @@ struct YAMLFields {
         return Digest(writer.bytes)
     }
 
-    mutating func text(_ key: String) -> Located<String>? {
+    mutating func text(_ key: String, mayBeBlank: Bool = false) -> Located<String>? {
         guard let node = node(key) else { return nil }
-        return text(node, key)
+        return text(node, key, mayBeBlank: mayBeBlank)
     }
 
-    /// A text that must be given and must have something to show.
+    /// A text that must be given.
     mutating func requiredText(_ key: String) -> Located<String>? {
         let text = self.text(key)
         require(key, text)
-        if let text { requireVisible(key, text) }
         return text
-    }
-
-    mutating func requireVisible(_ key: String, _ text: Located<String>) {
-        if text.value.isBlank { diagnostics.append(.blankText(key, in: source, at: text.range)) }
     }
 
     /// A list of texts.
@@ -108,7 +103,7 @@ struct YAMLFields {
             noList(key, "a list such as [one, two]", node)
             return []
         }
-        return limited(items, key, node, limit).compactMap { text($0, key) }
+        return limited(items, key, node, limit).compactMap { text($0, key, isPart: true) }
     }
 
     /// A text, or a list of texts.
@@ -198,8 +193,10 @@ struct YAMLFields {
     /// - Parameters:
     ///   - values: what each value must be.
     ///   - example: such a mapping.
+    ///   - mayBeBlank: whether a value may be a text without any visible character.
     mutating func pairs(
-        _ key: String, of values: String = "a text", example: String = "{ en: the-three-pigs }"
+        _ key: String, of values: String = "a text", example: String = "{ en: the-three-pigs }",
+        mayBeBlank: Bool = false
     ) -> [(key: Located<String>, value: Located<String>)] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .mapping(let entries) = node.content else {
@@ -209,12 +206,12 @@ struct YAMLFields {
         var pairs: [(key: Located<String>, value: Located<String>)] = []
         var first: [String: Range<Int>] = [:]
         for entry in limited(entries, key, node, 200) {
-            guard let name = text(entry.key, key) else { continue }
+            guard let name = text(entry.key, key, isPart: true) else { continue }
             guard entry.value.text != nil else {
                 wrongType(name.value, values, entry.value)
                 continue
             }
-            guard let value = text(entry.value, key) else { continue }
+            guard let value = text(entry.value, key, isPart: true, mayBeBlank: mayBeBlank) else { continue }
             if let first = first.updateValue(name.range, forKey: name.value) {
                 diagnostics.append(.keyTwice(name.value, in: source, at: name.range, first: first))
             } else {
@@ -253,14 +250,20 @@ struct YAMLFields {
         return diagnostics.all
     }
 
-    /// The text of a node that is the value of `key`, or a part of it.
-    mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
+    /// The text of a node that is the value of `key`, or a part of it. A text that nobody can see is an error.
+    mutating func text(
+        _ node: YAMLNode, _ key: String, isPart: Bool = false, mayBeBlank: Bool = false
+    ) -> Located<String>? {
         guard let text = node.text else {
             wrongType(key, "a text", node)
             return nil
         }
         if text.utf8.count > Self.longestText, text.unicodeScalars.count > Self.longestText {
             diagnostics.append(.textTooLong(key, text, limit: Self.longestText, in: source, at: node.range))
+            return nil
+        }
+        if !mayBeBlank, text.isBlank {
+            diagnostics.append(.blankText(key, isPart: isPart, in: source, at: node.range))
             return nil
         }
         return Located(value: text, range: node.range)

@@ -102,7 +102,7 @@ import Testing
             let text = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
                 pieces.randomElement(using: &generator) ?? ""
             }.joined().collapsingWhitespace()
-            if text.isEmpty { continue }
+            if text.isBlank { continue }
             let value = YAMLWriter().text(text, as: .words)
             let source = Source(path: "a.yml", text: "key: \(value)\nlist: [\(value), b]\n")
             var (fields, _) = YAMLFields.read(source, name: "a file")
