@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import struct
 import subprocess
@@ -503,6 +504,17 @@ def test_an_avif_of_which_jpeg_would_show_another_picture_is_an_error(library, f
     outcome = site.run("export", form, "lapsa", cwd=site.folder)
     assert outcome.status == 1 and outcome.codes == ["not-a-picture"] and outcome.diagnostics[0].location.file == "tales/lapsa/1.avif"
     assert "transparent, turned, cropped or in tiles" in outcome.diagnostics[0].message and "save the picture as JPEG or PNG" in outcome.diagnostics[0].notes
+
+
+def test_a_tale_that_goes_while_others_are_exported_is_named_in_words_of_an_export(fox, tmp_path):
+    fox.write(tale("vilks", "Vilks"))
+    gone = fox.path("tales/vilks/tale.md")
+    (tmp_path / "ffmpeg").write_text(f"#!/bin/sh\nrm -f '{gone}'\nexec {shutil.which('ffmpeg')} \"$@\"\n")
+    (tmp_path / "ffmpeg").chmod(0o755)
+    outcome = export(fox, "fox", "vilks", "--jobs", "1", environment={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    assert outcome.status == 1 and outcome.codes[-1] == "changed-file", outcome.stderr
+    said = " ".join([outcome.diagnostics[-1].message, *outcome.diagnostics[-1].notes])
+    assert "reading the library" in said and "run the command again" in said and not re.search(r"\bbuil[dt]", said)
 
 
 def test_without_ffmpeg_the_error_says_what_to_do(fox, tmp_path):

@@ -6,11 +6,11 @@ extension Diagnostic {
             notes: notes)
     }
 
-    /// A file that is another one than when it was read first.
+    /// A file that is another one than when it was read first. Any command may find one.
     static func changed(_ file: String, notes: [String] = []) -> Diagnostic {
         Diagnostic(
-            .error, .changedFile, file: file, "this file was changed while the site was built",
-            notes: ["build again when all files are in place"] + notes)
+            .error, .changedFile, file: file, "this file was changed while storysite was reading the library",
+            notes: ["run the command again when all files are in place"] + notes)
     }
 
     static func notARegularFile(_ file: String) -> Diagnostic {
