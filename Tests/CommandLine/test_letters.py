@@ -202,8 +202,38 @@ def test_the_sample_shows_every_letter_on_a_device_without_fonts(tmp_path):
     pages = [page for page in (tmp_path / "site").rglob("*.html") if re.search("[\u2e80-\u9fff]", page.read_text(encoding="utf-8"))]
     assert tmp_path / "site/tales/san-zhi-xiao-zhu/index.html" in pages
     for page in pages:
-        needed = set(map(ord, re.findall("[\u2e80-\u9fff\uff00-\uffef]", page.read_text(encoding="utf-8"))))
+        text = page.read_text(encoding="utf-8")
+        needed = set(map(ord, re.findall("[\u2e80-\u9fff\uff00-\uffef]", text)))
+        if "san-zhi-xiao-zhu" in page.parts:
+            needed |= set(map(ord, "—“”")) & set(map(ord, text))
         assert needed <= {letter for letters, _ in faces(page) for letter in letters}, page
+
+
+MARKS = "—‘’“”…"
+
+
+@pytest.mark.parametrize("language", ["zh", "zh-Hant", "ja"])
+def test_marks_between_wide_characters_are_of_their_font(tmp_path, language):
+    if not FONTS.is_dir():
+        pytest.skip("Noto's fonts are not here: Scripts/test fetches them from Debian")
+    content = library(tmp_path / "library", {language: f"狐狸說：“你好”，‘再見’——…{TEXTS[language]}"})
+    assert run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=True)).status == 0
+    [(letters, font)] = faces(tmp_path / "site/tales" / language.lower() / "index.html")
+    assert set(map(ord, MARKS)) <= letters, "the theme's Latin font draws them narrow and low"
+    if language != "ja":
+        assert {font["hmtx"][font.getBestCmap()[ord(letter)]][0] for letter in "‘’“”…狐"} == {1000}
+
+
+def test_marks_beside_latin_letters_stay_those_of_the_theme(tmp_path):
+    content = library(tmp_path / "library", {"en": f"He said: “Hello” — {MARKS}"})
+    assert run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=True)).status == 0
+    assert faces(tmp_path / "site/tales/en/index.html") == []
+
+
+def test_a_computer_without_a_chinese_font_lacks_no_marks(tmp_path):
+    content = library(tmp_path / "library", {"zh": MARKS + "1"})
+    outcome = run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False))
+    assert (outcome.status, outcome.stderr) == (0, ""), "the theme's font has them, only narrow"
 
 
 def test_a_character_that_no_font_has_is_named_with_its_number(tmp_path):

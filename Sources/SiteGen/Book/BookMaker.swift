@@ -57,7 +57,7 @@ struct BookMaker: Sendable {
                 "title, summary, explained words, people and licence are more text than fits on pages of a fixed size",
                 notes: ["shorten 'summary', 'words' or 'credits', or leave out '--layout fixed'"])
         }
-        let letters = LetterCoverage(style: book.style.css).missing(in: book.documents.span)
+        let letters = LetterCoverage(style: book.style.css).missing(in: book.documents.span, of: language)
         if !letters.isEmpty { book.style.add(PageLetters(letters, in: language, from: frame.fonts)) }
         return book
     }

@@ -25,7 +25,8 @@ struct BookStyle {
         let isComplete = known.contains { $0.asset.writingSystem != nil && story.contains($0.family) }
         let fonts = known.filter { story.contains($0.family) || $0.asset.writingSystem != nil && !isComplete }
         let families = fonts.filter { !story.contains($0.family) }.map(\.family).uniqued()
-        let face = (families.map { "\"\($0)\"" } + [story]).joined(separator: ", ")
+        let wide = LetterCoverage.hasWideMarks(needs.language) ? [LetterFonts.family] : []
+        let face = (wide + families.map { "\"\($0)\"" } + [story]).joined(separator: ", ")
         css = Array(
             (fonts.map(\.rule).joined() + Self.rules(face: face, tokens) + (needs.isFixed ? FixedPage.rules : "")).utf8)
         files =

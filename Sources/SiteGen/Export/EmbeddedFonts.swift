@@ -14,7 +14,8 @@ enum EmbeddedFonts {
             WritingSystem(words.language) == nil || BookMaker.hasLatin(tale.header.title.utf8)
             || BookMaker.hasLatin(body.text.bytes)
         let letters = LetterCoverage(style: theme.style).missing(
-            in: Array(([tale.header.title, tale.header.summary ?? ""] + texts).joined(separator: " ").utf8).span)
+            in: Array(([tale.header.title, tale.header.summary ?? ""] + texts).joined(separator: " ").utf8).span,
+            of: tale.header.language)
         let others = letters.isEmpty ? [] : PageLetters(letters, in: tale.header.language, from: frame.fonts).embedded
         let fonts = EmbeddedFont.all(of: theme).filter { font in
             (hasItalic || !font.isItalic) && (hasBold || !font.isBold)

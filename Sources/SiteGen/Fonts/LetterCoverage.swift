@@ -15,6 +15,15 @@ struct LetterCoverage: Sendable {
         0xFFF0...0xFFFF,
     ]
 
+    /// The quotation marks, the dash and the dots that Chinese and Japanese share with Latin alphabets, but write as
+    /// wide as a character. A theme's Latin font has them narrow.
+    static let wideMarks: Set<UInt32> = [0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
+
+    /// Whether a language writes these marks as wide as a character.
+    static func hasWideMarks(_ language: Language) -> Bool {
+        ["zh", "cmn", "yue", "wuu", "ja"].contains(language.primary)
+    }
+
     /// - Parameter style: the theme's style sheets.
     init(style: [UInt8]) {
         for range in Self.latin + Self.needless { add(range) }
@@ -49,9 +58,11 @@ struct LetterCoverage: Sendable {
         return bits[Int(letter >> 6)] & (1 << UInt64(letter & 63)) != 0
     }
 
-    /// Returns the letters of a text that the theme's fonts lack, and the joiners after them, in order.
+    /// Returns the letters of a text that the theme's fonts lack, and the joiners after them, in order. Of a language
+    /// that writes some marks wide, these are among them.
     /// - Parameter text: UTF-8.
-    func missing(in text: Span<UInt8>) -> [UInt32] {
+    func missing(in text: Span<UInt8>, of language: Language) -> [UInt32] {
+        let wideMarks = Self.hasWideMarks(language) ? Self.wideMarks : []
         var found: Set<UInt32> = []
         var offset = 0
         while true {
@@ -59,7 +70,9 @@ struct LetterCoverage: Sendable {
             offset = text.first(from: offset) { $0.atLeast(0xC6) }
             guard offset < text.count else { break }
             let (letter, count) = Self.letter(of: text, at: offset)
-            if !has(letter) {
+            if wideMarks.contains(letter) {
+                found.insert(letter)
+            } else if !has(letter) {
                 found.insert(letter)
                 // A mark stands well only on a letter of its own font.
                 if Self.isMark(letter), let base = Self.letter(of: text, before: offset), base > 0x40 {

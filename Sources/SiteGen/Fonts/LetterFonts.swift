@@ -37,12 +37,13 @@ final class LetterFonts: Sendable {
     /// - Parameters:
     ///   - letters: in order.
     ///   - language: the language of the text: the form of a Chinese character can depend on it.
-    /// - Returns: the letters by font, and those that no font has. Joiners are with the letters of each font.
+    /// - Returns: the letters by font, and those that no font has. Joiners are with the letters of each font, and wide
+    ///   marks with the first that has them: the theme's font has them, too.
     func groups(of letters: [UInt32], in language: Language) -> (groups: [Group], missing: [UInt32]) {
-        guard Self.areReadable else { return ([], letters.filter { !LetterParts.joiners.contains($0) }) }
+        guard Self.areReadable else { return ([], letters.filter { !Self.accompanies($0) }) }
         var groups: [Group] = []
         var missing: [UInt32] = []
-        for letter in letters where !LetterParts.joiners.contains(letter) {
+        for letter in letters where !Self.accompanies(letter) {
             if let index = groups.firstIndex(where: { Self.mayHold($0.letters[0], letter) && $0.font.has(letter) }) {
                 groups[index].letters.append(letter)
             } else if let font = font(for: letter, language, letters) {
@@ -57,8 +58,20 @@ final class LetterFonts: Sendable {
         }
         let joiners = letters.filter(LetterParts.joiners.contains)
         for index in groups.indices { groups[index].letters += joiners.filter(groups[index].font.has) }
+        for mark in letters where LetterCoverage.wideMarks.contains(mark) {
+            let index = groups.firstIndex { Self.isWide($0.letters[0]) && $0.font.has(mark) }
+            if let index { groups[index].letters.append(mark) }
+        }
         return (groups, missing)
     }
+
+    /// Whether a character needs no font of its own, but goes with others.
+    private static func accompanies(_ letter: UInt32) -> Bool {
+        LetterParts.joiners.contains(letter) || LetterCoverage.wideMarks.contains(letter)
+    }
+
+    /// Whether a letter is Chinese, Japanese or Korean.
+    private static func isWide(_ letter: UInt32) -> Bool { NotoFonts.script(of: letter)?.isWide == true }
 
     /// Whether a letter may come from the font of another writing system; one from its own font looks better.
     private static func mayHold(_ first: UInt32, _ letter: UInt32) -> Bool {

@@ -8,7 +8,9 @@ enum NotoFonts {
         let part: String
         let blocks: [ClosedRange<UInt32>]
 
-        var package: String { part == cjk ? "fonts-noto-cjk" : "fonts-noto-core" }
+        /// Whether it is Chinese, Japanese or Korean.
+        var isWide: Bool { part == cjk }
+        var package: String { isWide ? "fonts-noto-cjk" : "fonts-noto-core" }
     }
 
     private static let cjk = "CJK"

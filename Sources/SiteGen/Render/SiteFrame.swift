@@ -179,13 +179,12 @@ final class SiteFrame: Sendable {
     private static func letters(
         of files: [WordFile], _ coverage: LetterCoverage, _ fonts: LetterFonts
     ) -> (letters: PageLetters, style: Asset, fonts: [Asset])? {
-        let texts = files.flatMap { $0.words.texts.map(\.value) }.joined(separator: " ")
-        let missing = coverage.missing(in: Array(texts.utf8).span)
-        guard !missing.isEmpty,
-            let first = files.first(where: { file in
-                file.words.texts.contains { !coverage.missing(in: Array($0.value.utf8).span).isEmpty }
-            })
-        else { return nil }
+        let found = files.map { file in
+            let texts = file.words.texts.map(\.value).joined(separator: " ")
+            return (words: file.words, missing: coverage.missing(in: Array(texts.utf8).span, of: file.words.language))
+        }
+        guard let first = found.first(where: { !$0.missing.isEmpty }) else { return nil }
+        let missing = Set(found.flatMap(\.missing)).sorted()
         let letters = PageLetters(missing, in: first.words.language, from: fonts)
         guard let files = letters.files(in: "assets", name: "letters") else { return nil }
         func asset(_ file: OutputFile, _ ending: String) -> Asset? {
@@ -199,7 +198,7 @@ final class SiteFrame: Sendable {
     private func addLetters(in language: Language, to page: inout OutputFile, root: String) {
         guard let fonts, case .bytes(var html) = page.content else { return }
         var styles = [wordStyle].compactMap(\.self)
-        let missing = coverage.missing(in: html.span)
+        let missing = coverage.missing(in: html.span, of: language)
         if !missing.isEmpty {
             let letters = PageLetters(missing, in: language, from: fonts, beside: wordLetters)
             let (folder, file) = FolderTree.split(page.path[...])
@@ -220,7 +219,7 @@ final class SiteFrame: Sendable {
 
     /// Returns the letters of texts that no font of the theme, the library or the system has, in order.
     func lettersWithoutFont(in texts: [[UInt8]], of language: Language) -> [UInt32] {
-        let missing = Set(texts.flatMap { coverage.missing(in: $0.span) }).sorted()
+        let missing = Set(texts.flatMap { coverage.missing(in: $0.span, of: language) }).sorted()
             .filter { Unicode.Scalar($0)?.isForbiddenInHTML == false }  // those are reported as what they are
         return missing.isEmpty ? [] : fonts?.groups(of: missing, in: language).missing ?? []
     }

@@ -20,4 +20,13 @@ import Testing
         let fonts = LetterFonts(none, root: place.path, installed: FontFolders(in: [place.path]))
         #expect(fonts.groups(of: [0xF40], in: language).missing == [0xF40])
     }
+
+    @Test func aDeviceWithoutAChineseFontLacksNoQuotationMark() throws {
+        let place = try TemporaryPlace()
+        let language = try #require(Language("zh"))
+        let fonts = LetterFonts(none, root: place.path, installed: FontFolders(in: [place.path]))
+        #expect(
+            fonts.groups(of: [0x2014, 0x201C, 0x72D0], in: language).missing == [0x72D0],
+            "an author is told to install a font for quotation marks that the theme has")
+    }
 }
