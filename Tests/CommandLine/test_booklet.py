@@ -89,6 +89,18 @@ def test_folded_sheets_are_read_in_order(booklets, name, count, ahead, faces):
     assert size == pytest.approx((841.9, 595.3), abs=0.5)
 
 
+@pytest.mark.parametrize("name, count, ahead", [("lv2", 2, 1), ("lv5", 5, 1), ("ar", 4, 0)])
+def test_the_last_page_of_a_story_says_that_it_ends(booklets, name, count, ahead):
+    said = [page[-1] for page in folded(booklets(name), ahead) if page[-2:-1] == ["Beigas"]]
+    assert said == ([] if name == "ar" else [str(count)]), "the site has no words in Arabic, and readers of Arabic know no Latvian"
+
+
+def test_a_story_without_words_has_pictures_only(library):
+    site = library(tale(text="![Lapsa](1.svg)\n\n---\n\n![Mežs](1.svg)") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    export(site, "lapsa", "--flat").good()
+    assert "Beigas" not in [word[0] for _, found in words(site.path("lapsa.pdf")) for word in found]
+
+
 def test_pictures_of_answers_leave_room_for_the_letters_and_the_number(library):
     answers = "\n".join(f"- [{'x' if number == 1 else ' '}] ![Cepure](1.svg) atbilde{number}" for number in range(1, 5))
     site = library(tale(text=f"{pages(1)}\n\n---\n\natbilde1\n\n---\n\nKas ir cepure?\n\n{answers}") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
@@ -108,6 +120,8 @@ def test_answers_to_put_in_order_have_boxes_and_no_numbers(library):
     [read] = [[word[0] for word in found] for _, found in words(site.path("lapsa.pdf")) if any("vispirms" in word[0] for word in found)]
     assert read[:2] == ["Kas", "vispirms?"] and read[-1] == "2"
     assert sorted(read[2:-1]) == ["atbilde1", "atbilde2", "atbilde3"] != read[2:-1], "numbers of a wrong order look solved"
+    [story] = [[word[0] for word in found] for _, found in words(site.path("lapsa.pdf")) if any(word[0] == "lapa1" for word in found)]
+    assert story[-2:] == ["Beigas", "1"], "the story ends before the questions about it"
 
 
 def test_a_long_text_flows_onto_further_pages_and_choices_name_the_printed_ones(booklets):

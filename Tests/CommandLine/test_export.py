@@ -190,9 +190,24 @@ def test_where_a_way_ends_the_book_says_so(book, library):
     ends = [[(end.text, end.get("lang")) for end in book.all(".//h:p[@class='end']", book.xml(f"page-{page}.xhtml"))]
             for page in (1, 2, 3)]
     assert ends == [[], [], [("Beigas", "lv")]]
-    site = library(tale(text="Viena.\n\n---\n\nOtra."))
-    export(site, "lapsa").good()
-    assert b'class="end"' not in Epub(site.path("lapsa.epub")).files["book/page-2.xhtml"], "its last page is its end"
+    site = library(
+        tale(text="Viena.\n\n---\n\nOtra.") + tale("lielais", "Lielais", text="![Lapsa](1.svg)\n\n---\n\n![Vilks](1.svg)")
+        + tale("liela", text="Bat.\n\n---\n\nBi.").replace("language: lv", "language: eu")
+        + tale("burti", "Burti", text="A.\n\n---\n\nB.", more="kind: lesson\n") + f"-- tales/lielais/1.svg --\n{PICTURE}")
+    export(site).good()
+    said = {name: [b'class="end"' in Epub(site.path(f"{name}.epub")).files[f"book/page-{page}.xhtml"] for page in (1, 2)]
+            for name in ("lapsa", "lielais", "liela", "burti")}
+    assert said == {
+        "lapsa": [False, True], "lielais": [False, False], "liela": [False, False], "burti": [False, False],
+    }, "words in a wordless story, or in a language that its readers do not know"
+
+
+def test_a_full_last_page_of_a_fixed_size_needs_no_words_that_say_so(library):
+    """Text that had room before must not become an error."""
+    for count, said in [(380, True), (400, False)]:
+        site = library(tale(text="vārds " * count))
+        export(site, "lapsa", "--layout", "fixed").good()
+        assert (b'class="end"' in Epub(site.path("lapsa.epub")).files["book/page-1.xhtml"]) == said
 
 
 def test_the_book_says_who_made_it_and_what_it_offers(book):

@@ -84,7 +84,8 @@ struct BookMaker: Sendable {
     ) throws(ExportError) -> [BookPage] {
         let links = Self.links(of: tale, body, pictures)
         let language = tale.folder.header.language
-        let (ends, theEnd) = (body.endsOfWays, BookPage.End(text: words.text("the-end"), language: words.language))
+        let ends = BookPage.End.pages(of: body, in: tale.folder.header, saidIn: words)
+        let theEnd = BookPage.End(text: words.text("the-end"), language: words.language)
         var full: [Diagnostic] = []
         let pages = body.pages.enumerated().map { index, page in
             var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
@@ -95,8 +96,12 @@ struct BookMaker: Sendable {
                     BookPage.Layer(path: $0.file.path, picture: $0.picture, alt: shown.alt)
                 }
             }
-            let end = ends.contains(index) ? theEnd : nil
-            let fixed = options.layout == .fixed ? FixedPage(layers, text, end) : nil
+            var end = ends.contains(index) ? theEnd : nil
+            var fixed = options.layout == .fixed ? FixedPage(layers, text, end) : nil
+            // A full page at the end of the book needs no words that say so.
+            if fixed?.fits == false, end != nil, !body.hasChoices {
+                (end, fixed) = (nil, FixedPage(layers, text, nil))
+            }
             if fixed?.fits == false, let source = tale.reading?.source {
                 let line = body.text.line(ofWord: page.words.lowerBound)
                 full.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))

@@ -6,10 +6,22 @@ struct BookPage {
         let alt: String
     }
 
-    /// The words that say that a way ends, in the language of the words on screen.
+    /// "The end", in the language of the UI strings.
     struct End {
         let text: String
         let language: Language
+
+        /// Returns the numbers of the pages that say it in a book: those on which a way ends, or the last one of a story
+        /// without choices, before pages of questions. A wordless story does not say it, and nobody expects it of a
+        /// lesson. A reader who does not know the language misses nothing but where a way ends.
+        /// - Parameter words: the UI strings of the book.
+        static func pages(of body: TaleBody, in header: TaleHeader, saidIn words: UIStrings) -> Set<Int> {
+            if body.hasChoices { return body.endsOfWays }
+            let isStory = header.kind != .lesson && header.kind != .activity && !body.text.words.isEmpty
+            let isUnderstood = header.language.lookupRanges.contains(words.language.tag.lowercased())
+            let last = body.pages.lastIndex { $0.hasStory || $0.questions.isEmpty }
+            return isStory && isUnderstood ? Set([last].compactMap(\.self)) : []
+        }
     }
 
     /// From 1.
@@ -21,7 +33,7 @@ struct BookPage {
     let text: PageXHTML
     /// Whether it has text.
     let hasText: Bool
-    /// What says that a way ends here; `nil` where one leads on.
+    /// What says that the tale ends here; `nil` where it goes on.
     let end: End?
     /// `nil` in a book that flows.
     let fixed: FixedPage?

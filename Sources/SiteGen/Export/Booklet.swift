@@ -72,7 +72,7 @@ struct Booklet {
                 body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
             pictures: Dictionary(
                 pictures.map { (Array($0.key.utf8), $0.value.text) }, uniquingKeysWith: { first, _ in first }))
-        let ends = body.endsOfWays
+        let ends = BookPage.End.pages(of: body, in: header, saidIn: words)
         return body.pages.enumerated().map { number, page in
             var text = PageXHTML(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
             text.add(page.html)
