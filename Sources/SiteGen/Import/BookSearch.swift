@@ -40,7 +40,10 @@ struct BookSearch {
         case .folder: try folder(source)
         case .file: [try file(source)]
         case .other: throw ImportError(.unreadableFile, "it is not a regular file but a pipe, a device or a socket")
-        case nil: throw ImportError(.missingFile, "there is no such file or folder")
+        case nil:
+            throw ImportError(
+                .missingFile, "there is no such file or folder",
+                notes: ["write its path from the folder in which you type, or from / on"])
         }
     }
 

@@ -11,9 +11,11 @@ struct SiteColours: Sendable {
     private(set) var day: [Name: Choice]
     private(set) var night: [Name: Choice] = [:]
 
+    private static let example = "{ brand: \"#6b5b95\" }"
+
     /// Takes the key `colours` of `site.yml`; `nil` when it is missing.
     init?(_ fields: inout YAMLFields) {
-        guard var colours = fields.group("colours", name: "'colours'") else { return nil }
+        guard var colours = fields.group("colours", name: "'colours'", example: Self.example) else { return nil }
         day = Self.take(&colours)
         if var dark = colours.group("night", name: "'night'") {
             night = Self.take(&dark)

@@ -241,7 +241,7 @@ extension YAMLFields {
 
     /// A range such as `3-6` or `3–6`, or one number, in years.
     mutating func ages(_ key: String) -> ClosedRange<Int>? {
-        guard let text = text(key) else { return nil }
+        guard let text = text(key, wanted: "one number or a range such as 3-6") else { return nil }
         let parts = text.value.split(omittingEmptySubsequences: false) { "-–".contains($0) }.map { part -> Int? in
             let digits = part.drop { $0 == " " }.prefix { $0 != " " }
             // Nothing but blanks may follow the number.

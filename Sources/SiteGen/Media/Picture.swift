@@ -117,6 +117,9 @@ enum PictureError: Error, Equatable {
     /// What to do.
     var notes: [String] {
         switch self {
+        case .withoutSize: ["give its first tag one, as in <svg viewBox=\"0 0 800 600\" …>"]
+        case .tooLarge: ["give its first tag smaller numbers, as in <svg viewBox=\"0 0 800 600\" …>"]
+        case .noPixels: ["save it again, larger"]
         case .malformed: ["save or copy it again, whole and as UTF-8"]
         case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
         case .tooManyCopies: ["copy fewer elements that contain <use> themselves"]
@@ -126,7 +129,6 @@ enum PictureError: Error, Equatable {
         case .unknown: ["if another program shows it as a picture, save it from there as PNG or JPEG"]
         case .empty, .cutShort, .damaged: ["copy it here again, or save it again from the program that made it"]
         case .active: ["remove it in a text editor, or save the picture again as plain SVG without scripts and links"]
-        default: []
         }
     }
 

@@ -4,6 +4,14 @@ struct RenderError: Error, Equatable {
     let template: String
     let limit: Renderer.LimitReached
 
+    /// What to do.
+    var note: String {
+        switch limit {
+        case .depth: "remove the tag {{>…}} by which it, or a template in it, leads back to it"
+        case .work, .size: "remove sections in it that repeat for each item what is needed once"
+        }
+    }
+
     /// What is wrong, for a diagnostic.
     var message: String {
         switch limit {

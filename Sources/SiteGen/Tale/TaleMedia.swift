@@ -194,10 +194,22 @@ struct TaleMedia {
         if bytes.contains(UInt8(ascii: "\\")) || bytes.first == UInt8(ascii: "/")
             || parts.contains(where: { $0.elementsEqual("..".utf8) })
         {
+            // As Windows writes the path.
+            let slashed = path.replacing("\\", with: "/")
+            let isInside =
+                slashed != path
+                && Self.walk(slashed, from: tale.folder).map { $0.folder.file(named: $0.name) != nil } == true
             diagnostics.append(
                 Diagnostic(
-                    .error, .outsideLibrary, in: source, at: range, "'\(path)' is not in the tale's own folder",
-                    notes: ["put the file beside \(TaleFolder.fileName) and write only its name"]))
+                    .error, .outsideLibrary, in: source, at: range,
+                    isInside
+                        ? "'\(path)' has a backslash between its names"
+                        : "'\(path)' is not in the tale's own folder",
+                    notes: [
+                        isInside
+                            ? "write a slash there: '\(slashed)'"
+                            : "put the file beside \(TaleFolder.fileName) and write only its name"
+                    ]))
             return false
         }
         if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

@@ -33,7 +33,11 @@ enum SitePicture {
         let (stamp, outside) = LibraryScan(root: mediaCache.root).part(named: path)
         diagnostics += outside
         guard let stamp else {
-            if outside.isEmpty { refuse(.missingFile, "there is no file '\(path)' in the library") }
+            if outside.isEmpty {
+                refuse(
+                    .missingFile, "there is no file '\(path)' in the library",
+                    ["put the file there, or write the path of one that is there"])
+            }
             return nil
         }
         do throws(MediaCache.Failure) {

@@ -51,6 +51,7 @@ struct Theme: Sendable {
 
     func diagnostic(_ error: RenderError) -> Diagnostic {
         Diagnostic(
-            .error, .endlessTemplate, file: layers.label(of: "templates/\(error.template).mustache"), error.message)
+            .error, .endlessTemplate, file: layers.label(of: "templates/\(error.template).mustache"), error.message,
+            notes: [error.note])
     }
 }

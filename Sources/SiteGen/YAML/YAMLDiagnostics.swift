@@ -67,7 +67,24 @@ extension Diagnostic {
 
     static func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
         Diagnostic(
-            .error, .wrongType, in: source, at: node.range, "'\(key)' must be \(wanted), but this is \(node.kind)")
+            .error, .wrongType, in: source, at: node.range, "'\(key)' must be \(wanted), but this is \(node.kind)",
+            notes: remedy(for: node, isText: wanted == YAMLFields.anyText, in: source).map { [$0] } ?? [])
+    }
+
+    /// - Parameter isText: whether any text could stand here.
+    private static func remedy(for node: YAMLNode, isText: Bool, in source: Source) -> String? {
+        let line = source.lineRange(at: node.range.lowerBound, in: 0..<source.bytes.count)
+        let rest = source.bytes[node.range.lowerBound..<max(line.upperBound, node.range.lowerBound)]
+        let first = rest.first { !$0.isWhiteSpace }
+        switch node.content {
+        case .scalar where node.text == nil:
+            if first == UInt8(ascii: "#") { return "a # after a space begins a comment: put the text between quotes" }
+            return isText ? "write a text after the colon, or delete the key" : nil
+        case .sequence where isText && first == UInt8(ascii: "["), .mapping where isText && first == UInt8(ascii: "{"):
+            return "write one text; put a text that begins with a bracket between quotes"
+        case .sequence where isText: return "write one text after the colon"
+        default: return nil
+        }
     }
 
     static func tooManyItems(_ key: String, _ count: Int, limit: Int, in source: Source, at range: Range<Int>)

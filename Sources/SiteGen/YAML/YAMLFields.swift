@@ -83,10 +83,13 @@ struct YAMLFields {
         return Digest(writer.bytes)
     }
 
-    mutating func text(_ key: String, mayBeBlank: Bool = false) -> Located<String>? {
+    /// - Parameter wanted: what an error asks for.
+    mutating func text(_ key: String, wanted: String = anyText, mayBeBlank: Bool = false) -> Located<String>? {
         guard let node = node(key) else { return nil }
-        return text(node, key, mayBeBlank: mayBeBlank)
+        return text(node, key, wanted: wanted, mayBeBlank: mayBeBlank)
     }
+
+    static let anyText = "a text"
 
     /// A text that must be given.
     mutating func requiredText(_ key: String) -> Located<String>? {
@@ -100,7 +103,7 @@ struct YAMLFields {
     mutating func texts(_ key: String, limit: Int = 100) -> [Located<String>] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
-            noList(key, "a list such as [one, two]", node)
+            noList(key, "a list such as [one, two]", node, isOfTexts: true)
             return []
         }
         return limited(items, key, node, limit).compactMap { text($0, key, isPart: true) }
@@ -149,7 +152,7 @@ struct YAMLFields {
     /// A whole number from 1 on.
     /// - Parameter example: what the error shows.
     mutating func whole(_ key: String, from least: Int = 1, upTo limit: Int, example: Int = 1) -> Int? {
-        guard let text = text(key) else { return nil }
+        guard let text = text(key, wanted: "a whole number from \(least) to \(limit)") else { return nil }
         if text.value.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text.value),
             (least...limit).contains(number)
         {
@@ -161,7 +164,7 @@ struct YAMLFields {
 
     /// A day such as 2026-03-01 (ISO 8601).
     mutating func day(_ key: String) -> Located<Day>? {
-        guard let text = text(key) else { return nil }
+        guard let text = text(key, wanted: "a day such as 2026-03-01") else { return nil }
         if let day = Day(text.value) { return Located(value: day, range: text.range) }
         diagnostics.append(.notADay(key, text, in: source))
         return nil
@@ -184,9 +187,10 @@ struct YAMLFields {
     }
 
     /// A mapping; `nil` when the key is missing or has no value.
-    mutating func group(_ key: String, name: String) -> YAMLFields? {
+    /// - Parameter example: such a mapping.
+    mutating func group(_ key: String, name: String, example: String? = nil) -> YAMLFields? {
         guard let node = node(key), !isNothing(node) else { return nil }
-        return YAMLFields(node, in: source, at: node.range, name: name)
+        return YAMLFields(node, in: source, at: node.range, name: name, example: example)
     }
 
     /// A mapping from any names to texts, without names that are given twice.
@@ -252,10 +256,10 @@ struct YAMLFields {
 
     /// The text of a node that is the value of `key`, or a part of it. A text that nobody can see is an error.
     mutating func text(
-        _ node: YAMLNode, _ key: String, isPart: Bool = false, mayBeBlank: Bool = false
+        _ node: YAMLNode, _ key: String, wanted: String = anyText, isPart: Bool = false, mayBeBlank: Bool = false
     ) -> Located<String>? {
         guard let text = node.text else {
-            wrongType(key, "a text", node)
+            wrongType(key, wanted, node)
             return nil
         }
         if text.utf8.count > Self.longestText, text.unicodeScalars.count > Self.longestText {
@@ -286,7 +290,7 @@ struct YAMLFields {
     }
 
     /// Reports a value that is no list, and the marks in it that make no items.
-    private mutating func noList(_ key: String, _ wanted: String, _ node: YAMLNode) {
+    private mutating func noList(_ key: String, _ wanted: String, _ node: YAMLNode, isOfTexts: Bool = false) {
         var diagnostic = Diagnostic.wrongType(key, wanted, node, in: source)
         if let item = YAMLSlip.item(in: (node.text ?? node.firstKey ?? "")[...]) {
             let inBrackets = "[\(String(item).shortened(to: 40)), …]"
@@ -294,6 +298,8 @@ struct YAMLFields {
                 Diagnostic.Note("write them in brackets, \(inBrackets), or each on a line of its own below the key"),
                 Diagnostic.Note(YAMLSlip.note(on: item)),
             ]
+        } else if isOfTexts, let text = node.text, !text.contains(where: { "[]".contains($0) }) {
+            diagnostic.notes.append("put brackets around it: '\(key): [\(text.shortened(to: 40))]'")
         }
         diagnostics.append(diagnostic)
     }

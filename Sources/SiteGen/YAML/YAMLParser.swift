@@ -151,11 +151,11 @@ import CYAML
         return Stop(.notYAML(error.message, in: source, at: start..<start + 1, notes: error.notes))
     }
 
-    /// Whether a place is in a line below another, and this line is not indented.
+    /// Whether a place is in a line below another, and this line is not indented or ends the document.
     private func isInNextKey(_ place: Int, after opening: Int) -> Bool {
         let before = source.bytes[part.lowerBound..<max(place, part.lowerBound)]
         guard let lineBreak = before.lastIndex(where: \.isLineBreak), lineBreak > opening else { return false }
-        return lineBreak + 1 < part.upperBound && source.bytes[lineBreak + 1] != UInt8(ascii: " ")
+        return lineBreak + 1 >= part.upperBound || source.bytes[lineBreak + 1] != UInt8(ascii: " ")
     }
 
     private mutating func eventRange() -> Range<Int> {

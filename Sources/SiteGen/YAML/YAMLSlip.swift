@@ -8,6 +8,7 @@ struct YAMLSlip {
     /// - Parameter offset: where the parser stopped.
     static func find(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
         let line = source.lineRange(at: offset, in: part)
+        if let slip = invisible(in: source, line) { return slip }
         if let slip = typographicQuote(in: source, line) ?? wrongItem(in: source, line) { return slip }
         if line.lowerBound > part.lowerBound {
             let above = source.lineRange(at: line.lowerBound - 1, in: part)
@@ -16,6 +17,17 @@ struct YAMLSlip {
         if let slip = firstKey(in: source, part, above: line) { return slip }
         if let slip = missingSpace(in: source, line) { return slip }
         return missingColon(in: source, part, above: line, offset) ?? leadingSpace(in: source, line)
+    }
+
+    /// A line that begins with a character that nobody sees.
+    private static func invisible(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
+        let start = source.bytes[line].firstIndex { !isSpace($0) } ?? line.upperBound
+        let text = String(decoding: source.bytes[start..<line.upperBound].prefix(8), as: UTF8.self)
+        guard let first = text.unicodeScalars.first, first.isInvisible else { return nil }
+        return YAMLSlip(
+            message: "this line begins with a character that nobody sees: \(first.invisibleName)",
+            note: first.properties.isWhitespace ? "delete it, and type a space" : "delete it",
+            range: start..<start + String(first).utf8.count)
     }
 
     /// Returns what to do about an item of a list that does not begin with a hyphen and a space.

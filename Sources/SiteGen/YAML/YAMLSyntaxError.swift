@@ -80,6 +80,10 @@ struct YAMLSyntaxError {
             "put commas between the keys of a group, and '}' at its end"
         ),
         (
+            "expected <document start>", "this line does not belong to what is above it",
+            "delete a line of three full stops above it, or put a text that begins with % between quotes"
+        ),
+        (
             "tab character", "a tab cannot indent a line", "indent with spaces"
         ),
         (
