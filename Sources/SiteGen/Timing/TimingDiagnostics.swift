@@ -24,7 +24,11 @@ struct TimingDiagnostics {
         }
     }
 
-    mutating func add(_ error: JSONError) { add(.timingNotJSON, at: error.range, "not JSON: \(error.message)") }
+    mutating func add(_ error: JSONError) {
+        add(
+            .timingNotJSON, at: error.range, "not JSON: \(error.message)",
+            notes: ["correct it, or export it again from the program that made it"])
+    }
 
     var count: Int { reported.count + hidden }
 

@@ -64,7 +64,8 @@ struct TimingOrder {
             let (time, last) = (Milliseconds.text(start.value), Milliseconds.text(lastStart))
             diagnostics.add(
                 .timingBackwards, at: start.range,
-                "this \(name) starts at \(time), before the previous one, which starts at \(last)", isTime: true)
+                "this \(name) starts at \(time), before the previous one, which starts at \(last)",
+                notes: ["put them in the order of their times, or correct this time"], isTime: true)
         }
         if end.value < start.value {
             diagnostics.add(

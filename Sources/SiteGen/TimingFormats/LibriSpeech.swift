@@ -26,7 +26,9 @@ enum LibriSpeech {
             var start = TimingTrack.Time(value: 0, location: ends.prefix(1))
             for (text, location) in zip(texts, times) {
                 guard let number = Decimal(lines.bytes.span, location) else {
-                    throw TimingError(.timingShape, at: location, "'\(lines.string(location))' is not a time")
+                    throw TimingError(
+                        .timingShape, at: location, "'\(lines.string(location))' is not a time",
+                        notes: ["write it in seconds, such as 12.5"])
                 }
                 let end = TimingTrack.Time(value: number.value, location: location)
                 if !text.isEmpty { try track.add(.word, lines.bytes[text], from: start, to: end, at: location) }

@@ -7,7 +7,7 @@ extension MarkupTree {
             throw TimingError(
                 .timingNotXML, at: offset..<min(offset + 1, bytes.count),
                 "this is not well-formed XML: \(error.reason)",
-                notes: ["export it again from the program that made it"])
+                notes: [TimingError.remedy])
         }
     }
 

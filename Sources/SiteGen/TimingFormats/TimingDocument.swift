@@ -78,7 +78,7 @@ package struct TimingDocument: Sendable {
         let start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
         guard start < bytes.count else {
             throw TimingError(
-                .timingUnknown, at: 0..<0, "the file is empty", notes: ["export it again from the program that made it"]
+                .timingUnknown, at: 0..<0, "the file is empty", notes: [TimingError.remedy]
             )
         }
         if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") && isList(bytes, at: start) {

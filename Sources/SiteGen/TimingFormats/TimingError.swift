@@ -15,12 +15,15 @@ struct TimingError: Error {
 
     init(_ error: JSONError) {
         self.init(
-            .timingNotJSON, at: error.range, "not JSON: \(error.message)",
-            notes: ["export it again from the program that made it"])
+            .timingNotJSON, at: error.range, "not JSON: \(error.message)", notes: [Self.remedy])
     }
 
+    /// What to do about a file that is wrong in a way that its author can hardly correct.
+    static let remedy = "export it again from the program that made it"
+
     func diagnostic(in source: Source) -> Diagnostic {
-        isOfFile
+        let notes = notes.isEmpty ? [Self.remedy] : notes
+        return isOfFile
             ? Diagnostic(.error, code, file: source.path, message, notes: notes)
             : Diagnostic(.error, code, in: source, at: range, message, notes: notes)
     }

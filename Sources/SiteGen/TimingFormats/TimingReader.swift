@@ -58,7 +58,9 @@ package struct TimingReader {
         do throws(TimingError) {
             let tracks = try document.format.read(document)
             guard var track = try TrackChoice.choose(tracks, tale: tale) else {
-                throw TimingError(.timingShape, at: 0..<1, "this \(document.format.name) has no labels with times")
+                throw TimingError(
+                    .timingShape, at: 0..<1,
+                    "this file is read as \(document.format.name), and has no labels with times")
             }
             var texts = ReferencedText()
             if track.isOrderOnly, !texts.fill(&track, beside: beside) {

@@ -34,7 +34,9 @@ enum TimingTable {
                     return nil
                 }
                 guard let seconds = ClockValue.smil(rows.bytes.span, cell) else {
-                    throw TimingError(.timingShape, at: cell, "'\(rows.string(cell))' is not a time")
+                    throw TimingError(
+                        .timingShape, at: cell, "'\(rows.string(cell))' is not a time",
+                        notes: ["write it in seconds, such as 12.5, or as 0:00:12.5"])
                 }
                 isClock = true
                 return TimingTrack.Time(value: seconds, location: cell)

@@ -137,7 +137,8 @@ struct TrackRepair {
                     let (own, before) = (Self.text(start), Self.text(last))
                     throw TimingError(
                         .timingBackwards, at: location,
-                        "this label starts at \(own), before the previous one, which starts at \(before)")
+                        "this label starts at \(own), before the previous one, which starts at \(before)",
+                        notes: ["put the labels in the order of their times, or correct this time"])
                 }
                 last = start
             }
