@@ -54,7 +54,11 @@ struct CodeCommand {
         case "remove":
             guard !names.isEmpty else { throw UsageError("code remove needs an ID; 'storysite code list' prints them") }
             work = { known.remove(names) }
-        default: throw UsageError("code needs a task: new, list or remove")
+        case let task?:
+            let near = closestName(to: task, among: ["new", "list", "remove"])
+            throw UsageError(
+                "code has no task '\(task)'" + (near.map { "; did you mean '\($0)'?" } ?? ": new, list or remove"))
+        case nil: throw UsageError("code needs a task: new, list or remove")
         }
     }
 
@@ -65,7 +69,8 @@ struct CodeCommand {
         (code.library, code.card) = (values["--library"], values["--card"])
         for option in ["--label", "--matching"] where !(values[option].map(NewCode.isLabel) ?? true) {
             throw UsageError(
-                "\(option) takes one line of visible text without control characters, at most \(NewCode.longestLabel) bytes")
+                "\(option) takes one line of visible text without control characters, "
+                    + "at most \(NewCode.longestLabel) bytes")
         }
         if code.matching != nil, !names.isEmpty { throw UsageError("code new takes tales or --matching, not both") }
         guard let day = values["--until"] else { return code }

@@ -62,7 +62,7 @@ enum Command: String, CaseIterable {
             throw UsageError(
                 "'\(name)' is a library, not a command; did you mean: storysite build \(shellWord(name))")
         }
-        let near = closestName(to: name, among: allCases.map(\.rawValue) + ["help"])
+        let near = closestName(to: name, among: allCases.map(\.rawValue) + ["help", "--help", "--version"])
         throw UsageError(
             "there is no command '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }

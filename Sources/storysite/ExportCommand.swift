@@ -73,8 +73,11 @@ struct ExportCommand {
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = ExportOptions.Format.Name(rawValue: task) else {
             let near = closestName(to: task, among: ExportOptions.Format.Name.allCases.map(\.rawValue))
-            let tale = arguments.names.count > 1 ? arguments.names[1] : task
-            let format = near ?? (task == "pdf" ? "booklet" : "epub")
+            let others = arguments.names.dropFirst()
+            // The tale may stand before the format.
+            let last = others.first.flatMap { ExportOptions.Format.Name(rawValue: $0) }
+            let tale = last == nil ? others.first ?? task : task
+            let format = last?.rawValue ?? near ?? (task == "pdf" ? "booklet" : "epub")
             throw UsageError(
                 "export has no format '\(task)'; it has \(formats); as in: storysite export \(format) "
                     + shellWord(tale))

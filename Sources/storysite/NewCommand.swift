@@ -47,6 +47,9 @@ struct NewCommand {
 
     private static func library(_ folder: String, _ arguments: Arguments) throws(UsageError) -> Making {
         guard arguments.names.count == 1 else {
+            if let near = closestName(to: folder, among: ["tale", "theme"]) {
+                throw UsageError("new takes one folder, or 'tale' or 'theme' before a name; did you mean '\(near)'?")
+            }
             throw UsageError(
                 "new takes one folder: put a name with spaces in quotes, as in "
                     + "\"\(arguments.names.joined(separator: " "))\"; for a tale: storysite new tale \"TITLE\"")

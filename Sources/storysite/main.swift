@@ -63,7 +63,9 @@ func run(_ words: [String]) -> Int32 {
             Terminal.write(ManualPage.text, to: STDOUT_FILENO)
             return 0
         case "scripts":
-            guard let folder = rest.first, rest.count == 1 else { throw UsageError("scripts takes a folder") }
+            guard let folder = rest.first, rest.count == 1, !folder.hasPrefix("-") else {
+                throw UsageError("scripts takes a folder")
+            }
             guard let failure = ThemeScripts.install(in: folder) else { return 0 }
             Terminal.write("storysite: \(failure)\n", to: STDERR_FILENO)
             return 1
