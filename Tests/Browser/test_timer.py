@@ -1,8 +1,12 @@
 """Bedtime: the voice stops by itself. The screen stays awake while it is told. The lock screen knows the tale."""
 
+import shutil
+
 import pytest
 
 from clock import open_tale  # a fixture
+from conftest import HERE
+from program import build
 from tale import WORDS, narrated
 
 pytestmark = pytest.mark.still
@@ -106,6 +110,24 @@ def test_a_tale_before_sleep_is_heard_to_its_last_word_and_ends_quietly(tale):
     tale.await_end()
     assert not tale.playing
     assert tale.page.evaluate("window.quietest") == 1, "the last sentence is hardly heard"
+    assert tale.page.locator("[data-tale]").get_attribute("data-sleep") is None
+    assert tale.page.locator(".confetti").count() == 0, "paper falls when a child should sleep"
+
+
+def test_the_picture_after_the_last_word_is_seen_before_sleep_too(tmp_path, serve, open_tale):
+    library = tmp_path / "library"
+    shutil.copytree(HERE / "libraries/ways/tales/two-voices", library / "tales/two-voices")
+    shutil.copy(HERE / "libraries/ways/site.yml", library)
+    with (library / "tales/two-voices/tale.md").open("a", encoding="utf-8") as text:
+        text.write("\n\n---\n\n![Ezītis guļ](2.svg)\n")
+    tale = open_tale(serve(build(library, tmp_path / "site")).address + "tales/two-voices/index.html")
+    tale.choose("sleep", "tale")
+    tale.go_to(2)
+    tale.page.locator(f"[data-shown] {WORDS}").last.click()
+    tale.await_page(tale.ids[-1])
+    tale.advance(2)
+    assert tale.shown == tale.ids[-1] and not tale.at_end
+    tale.await_end()
     assert tale.page.locator("[data-tale]").get_attribute("data-sleep") is None
     assert tale.page.locator(".confetti").count() == 0, "paper falls when a child should sleep"
 

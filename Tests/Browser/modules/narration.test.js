@@ -114,6 +114,58 @@ Deno.test('a page without a recording is shown, and the voice waits there', scen
   equal(log.includes('finished'), false);
 }));
 
+Deno.test('pictures after the last word are seen one after the other, and then the end', scene({ pages: [[1], [], []] }, ({ narration, pass, events }) => {
+  narration.toggle();
+  pass(1.6);
+  deepEqual(events(), ['plays', 'rests', 'page 1']);
+  pass(2.8);
+  deepEqual(events(), [], 'it is hardly seen');
+  pass(3);
+  deepEqual(events(), ['page 2']);
+  pass(3);
+  deepEqual(events(), ['finished', 'end']);
+}));
+
+Deno.test('a picture at the end of a path is seen, and then the end', scene({
+  pages: [[1], [1, 1, 1], [1], [], [1]], answers: [[], [2, 4], [], [], []],
+}, ({ narration, pass, turn, events, seen }) => {
+  narration.toggle();
+  pass(20);
+  turn(2);
+  events();
+  pass(5);
+  deepEqual(events(), ['rests', 'page 3', 'finished', 'end']);
+  turn(1);
+  turn(2);
+  narration.toggle();
+  pass(1.5);
+  narration.toggle();
+  deepEqual(events().slice(-2), ['finished', 'end'], 'a reader who goes on has seen enough');
+  turn(1);
+  turn(4);
+  narration.toggle();
+  pass(1);
+  deepEqual([seen.page, narration.playing], [4, true], 'the sound of the other path counts as lost');
+}));
+
+Deno.test('a picture after the last word stays for a reader who goes elsewhere or stops the tale, and is left by one who goes on', scene({ pages: [[1], []] }, ({ narration, pass, turn, seen }) => {
+  const look = () => {
+    narration.hear(0);
+    pass(2);
+    deepEqual([seen.page, seen.end, narration.playing], [1, false, false]);
+  };
+  look();
+  turn(0);
+  pass(9);
+  deepEqual([seen.page, seen.end], [0, false]);
+  look();
+  narration.pause();
+  pass(9);
+  deepEqual([seen.page, seen.end], [1, false]);
+  narration.toggle();
+  equal(seen.end, true);
+}));
+
 Deno.test('where the sound ends before its times, the pages that lack it are shown as those without a voice', scene({ ...PLAIN, lost: 3.2 }, ({ narration, pass, turn, showEnd, events, seen }) => {
   narration.toggle();
   pass(10);

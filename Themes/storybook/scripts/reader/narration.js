@@ -88,7 +88,7 @@ export function makeNarration(recordings, text, pages, highlighter) {
     paint,
     atTitle: story.atTitle,
     play,
-    pause: player.pause,
+    pause: story.pause,
     /** @param {boolean} stops after every sentence from now on */
     setBySentence(stops) {
       now.bySentence = stops;

@@ -12,6 +12,9 @@ import { stateAfter } from './states.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
 
+/** Milliseconds for which a picture without words is shown where a recording has no time for it. */
+const LOOK = 3000;
+
 /**
  * @param {Recording[]} recordings at least one
  * @param {import('./types.d.ts').Text} text
@@ -42,7 +45,10 @@ export function makeStory(recordings, text, pages, highlighter) {
       bound.aim();
       on.moved();
     },
-    ended: () => recordingEnded(),
+    ended() {
+      player.recording.end = player.position();
+      recordingEnded();
+    },
     failed: (key) => on.failed(key),
   });
   const bound = makeBound(
@@ -56,7 +62,9 @@ export function makeStory(recordings, text, pages, highlighter) {
   const secondsLeft = () => (bound.limit - player.position()) / player.rate;
   const clock = makeClock(() => paint());
 
+  let look = 0; // the timer of a picture
   const enter = (/** @type {import('./states.js').Occurrence} */ occurrence) => {
+    clearTimeout(look);
     now.state = stateAfter(now.state, occurrence);
   };
   const ofVoice = () => recordings.filter((recording) => recording.voice === now.voice);
@@ -121,18 +129,29 @@ export function makeStory(recordings, text, pages, highlighter) {
 
   /** Goes on with the next page of the reader's path. */
   const goOn = () => {
-    const next = pages.path.next(now.page);
+    const { path, isAsking } = pages;
+    const next = path.next(now.page);
     if (next >= 0 && cue(next)) {
       play();
       return;
     }
     player.pause();
-    if (next < 0) {
+    // The tale ends before words that its recording does not know, such as an imprint.
+    const { schedule } = player.recording;
+    const isTold = schedule?.heard.has(next) || path.branches || isAsking(next);
+    const isPicture = !text.pageOf.includes(next);
+    if (next < 0 || (schedule && !isTold && !isPicture)) {
       finish();
       return;
     }
     pages.show(next);
-    if (pages.isAsking(next)) ask();
+    if (isAsking(next)) {
+      ask();
+    } else if (schedule && isPicture) {
+      now.page = next;
+      bound.spend();
+      look = setTimeout(goOn, LOOK);
+    }
   };
 
   /** Ends the tale. Sound without times does not know the page: then the reader turns to "The end". */
@@ -144,18 +163,14 @@ export function makeStory(recordings, text, pages, highlighter) {
   };
 
   const recordingEnded = () => {
-    const { recording } = player;
-    recording.end = player.position();
     if (bound.limit < Infinity && !bound.isSpent) {
       bound.spend();
       on.reached();
       return;
     }
     highlight.putOut();
-    const { branches, next } = pages.path;
-    const isLast = pageAt(recording, Infinity) === now.page && !branches && !pages.isAsking(next(now.page));
     if (pages.isAsking(pages.shown)) ask();
-    else if (isBlind() || (recording.page < 0 && isLast)) finish();
+    else if (isBlind()) finish();
     else goOn();
   };
 
@@ -210,6 +225,11 @@ export function makeStory(recordings, text, pages, highlighter) {
     if (next) next.element.preload = 'auto'; // so that the next page begins without a wait
   };
 
+  const pause = () => {
+    clearTimeout(look);
+    player.pause();
+  };
+
   return {
     on,
     player,
@@ -222,6 +242,7 @@ export function makeStory(recordings, text, pages, highlighter) {
     place,
     cue,
     play,
+    pause,
     start,
     isBlind,
     atTitle,
