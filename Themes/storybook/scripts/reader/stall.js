@@ -50,7 +50,7 @@ export function watchForStalls(audio, lost, wake) {
   // After a seek, WebKit may report until the end that it waits for data, although it plays.
   audio.addEventListener('timeupdate', () => {
     if (audio.readyState > 2) end();
-    else if (timer && audio.currentTime > from) begin();
+    else if (timer && audio.currentTime !== from) begin();
   });
   for (const type of ['playing', 'pause', 'ended', 'emptied']) audio.addEventListener(type, end);
   return { end };
