@@ -369,12 +369,12 @@ def test_the_facts_of_a_row_of_cards_keep_their_lines_when_the_letters_of_the_si
 
 
 @pytest.mark.alone  # Chromium without windows sets other widths
-@pytest.mark.parametrize("locale", ["lv-LV", "en-GB", "ar"])
-def test_no_row_of_cards_moves_when_the_letters_of_the_site_come(site, serve, new_phone, locale):
+@pytest.mark.parametrize(("locale", "width", "height"), [("lv-LV", 390, 844), ("en-GB", 390, 844), ("ar", 390, 844), ("ar", 1024, 768)])
+def test_no_row_of_cards_moves_when_the_letters_of_the_site_come(site, serve, new_phone, locale, width, height):
     server = serve(site)
     server.held = re.compile(r"\.woff2$")
     server.hold.clear()
-    page = new_phone(locale=locale)
+    page = new_phone(locale=locale, viewport={"width": width, "height": height})
     page.goto(server.address + "library/index.html", wait_until="domcontentloaded")
     page.wait_for_selector("html:not([data-awaits])", state="attached")
     tops = "() => [...document.querySelectorAll('.shelf:nth-of-type(-n + 2) [data-card]')].map(card => card.getBoundingClientRect().top)"
