@@ -10,7 +10,7 @@ import pytest
 from conftest import ROOT
 from kinds import all_tales, one_of_each_kind
 from played import SAMPLE
-from tale import FIRST_PAGE, WORDS, Tale, Timing
+from tale import FIRST_PAGE, WORDS, Tale, Timing, narrated
 
 # The words of each page with which, when they are lit, a line breaks elsewhere. A layout takes long, so every third
 # word is lit at once, and each by itself only where that moves a line: what one word adds to a line, more add as well.
@@ -201,6 +201,19 @@ def test_the_light_hides_no_mark_beside_a_word(open_tale, site, slug, page, word
 
     assert covered(word) <= 0.05, "a quotation mark or a comma is half covered"
     assert 0.03 < covered(word + 1) < 0.1, "a word by itself has light around it, which leaves the words beside it alone"
+
+
+def test_the_told_word_wears_the_system_s_colours_before_the_later_styles_have_come(context, site, serve, open_tale):
+    context.route("**/common-style.*", lambda route: route.abort())
+    tale = open_tale(serve(site).address + narrated(site) + FIRST_PAGE)
+    tale.page.emulate_media(forced_colors="active")
+    seen = tale.page.locator(f"[data-shown] {WORDS}").first.evaluate("""word => {
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.cssText = 'forced-color-adjust: none; color: HighlightText; background: Highlight';
+      word.classList.add('lit');
+      return [word, probe].map(element => (({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(element)));
+    }""")
+    assert seen[0] == seen[1], "only a line below it says which word is told"
 
 
 @pytest.mark.alone
