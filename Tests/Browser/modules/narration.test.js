@@ -166,6 +166,24 @@ Deno.test('a picture after the last word stays for a reader who goes elsewhere o
   equal(seen.end, true);
 }));
 
+Deno.test('a tale goes on from a picture that a reader turns to while it is told, or by an answer', scene({ pages: [[1], [], [1], [], [1]], questions: [0] }, ({ narration, pass, turn, seen }) => {
+  narration.toggle();
+  pass(5);
+  turn(1);
+  pass(2.5);
+  deepEqual([seen.page, narration.asking], [1, false]);
+  pass(1);
+  deepEqual([seen.page, narration.playing], [2, true]);
+  turn(3);
+  deepEqual([seen.page, narration.playing], [3, false]);
+  pass(3.5);
+  deepEqual([seen.page, narration.playing], [4, true]);
+  narration.toggle();
+  turn(3);
+  pass(9);
+  equal(seen.page, 3, 'nobody tells it');
+}));
+
 Deno.test('where the sound ends before its times, the pages that lack it are shown as those without a voice', scene({ ...PLAIN, lost: 3.2 }, ({ narration, pass, turn, showEnd, events, seen }) => {
   narration.toggle();
   pass(10);

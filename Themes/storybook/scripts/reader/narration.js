@@ -206,8 +206,10 @@ export function makeNarration(recordings, text, pages, highlighter) {
       if (now.state === 'ended') now.page = -1; // the last page, come back to, is spoken from its beginning
       enter(goes ? 'turned' : 'placed'); // in silence, an open question is left behind
       if (isBlind()) return;
-      if (goes && cue(page)) play();
+      const isTold = goes && cue(page);
+      if (isTold) play();
       else player.pause();
+      if (goes && !isTold) story.lookAt(page);
     },
     /**
      * @param {string} id of the voice that goes on

@@ -139,19 +139,25 @@ export function makeStory(recordings, text, pages, highlighter) {
     // The tale ends before words that its recording does not know, such as an imprint.
     const { schedule } = player.recording;
     const isTold = schedule?.heard.has(next) || path.branches || isAsking(next);
-    const isPicture = !text.pageOf.includes(next);
-    if (next < 0 || (schedule && !isTold && !isPicture)) {
+    if (next < 0 || (schedule && !isTold && text.pageOf.includes(next))) {
       finish();
       return;
     }
     pages.show(next);
-    if (isAsking(next)) {
-      ask();
-    } else if (schedule && isPicture) {
-      now.page = next;
-      bound.spend();
-      look = setTimeout(goOn, LOOK);
-    }
+    if (isAsking(next)) ask();
+    else lookAt(next);
+  };
+
+  /**
+   * Goes on after a while from a picture that a recording of the whole tale passes over.
+   * @param {number} page that is shown
+   */
+  const lookAt = (page) => {
+    if (!player.recording.schedule || text.pageOf.includes(page)) return;
+    enter('placed');
+    now.page = page;
+    bound.spend();
+    look = setTimeout(goOn, LOOK);
   };
 
   /** Ends the tale. Sound without times does not know the page: then the reader turns to "The end". */
@@ -243,6 +249,7 @@ export function makeStory(recordings, text, pages, highlighter) {
     cue,
     play,
     pause,
+    lookAt,
     start,
     isBlind,
     atTitle,
