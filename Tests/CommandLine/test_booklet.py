@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 import xml.etree.ElementTree as XML
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,27 @@ def test_pictures_of_answers_leave_room_for_the_letters_and_the_number(library):
     # Letters of 20 points, grown with the page.
     assert all(3.9 * 28 < step < 5.5 * 28 for step in steps), steps
     assert tops["3"] > max(top for word, top in tops.items() if word != "3")
+
+
+def test_no_word_stands_alone_below_its_paragraph(library):
+    text = "\n\n".join(" ".join(f"t{count}vārds" for _ in range(count)) for count in range(5, 15))
+    site = library(tale(text=text))
+    export(site, "lapsa", "--flat").good()
+    lines = Counter((word, round(top)) for _, found in words(site.path("lapsa.pdf")) for word, _, top, _, _ in found
+                    if word.endswith("vārds"))
+    assert len(lines) > 10, "no paragraph has a second line"
+    assert min(lines.values()) > 1, lines
+
+
+def test_where_choices_lead_is_read_one_below_the_other(library):
+    asked = "Kurp?\n\n- [Iet](#sakums)\n- [Iet uz mājām pie zaķa](#beigas)"
+    site = library(tale(text=f"{asked}\n\n---\n\n# Sākums\n\nŠurp.\n\n---\n\n# Beigas\n\nTurp."))
+    export(site, "lapsa", "--flat").good()
+    [(size, found)] = [side for side in words(site.path("lapsa.pdf")) if any(word[0] == "Kurp?" for word in side[1])]
+    start = next(left for word, left, *_ in found if word == "Kurp?")
+    lines = {top: max(right for _, _, other, right, bottom in found if other < (top + below) / 2 < bottom)
+             for word, _, top, _, below in found if word == "Iet"}
+    assert list(lines.values()) == pytest.approx([size[0] - start] * 2, abs=3)
 
 
 def test_answers_to_put_in_order_have_boxes_and_no_numbers(library):
