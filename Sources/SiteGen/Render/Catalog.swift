@@ -5,8 +5,9 @@
 struct Catalog {
     let config: SiteConfig
 
-    /// The largest number of tales in `catalog.json` itself; parts are on average as large at most.
-    static let most = 1000
+    /// The largest number of tales in `catalog.json` itself; parts are on average as large at most. One changed tale
+    /// makes all entries beside its own again.
+    static let most = 250
 
     /// Returns the number of parts of a library; 1 if the catalog lists the tales itself.
     static func count(of tales: Int, most: Int = Self.most) -> Int { HashPartition.count(of: tales, most: most) }
