@@ -1,5 +1,6 @@
 """A build that makes again only what changed gives what a first build gives."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -9,6 +10,7 @@ import time
 import pytest
 
 from library import BINARY, Library, sound
+from test_killed_commit import strace  # a fixture
 
 REBUILD = pathlib.Path(__file__).parents[1] / "LibraryFuzz/rebuild.py"
 TALES = """\
@@ -95,6 +97,50 @@ def test_a_file_that_somebody_changed_on_the_site_is_made_again(site):
     (site.output / "tales/bee/index.html").write_text("gone")
     assert explained(site) == ["tales/bee: a file of its page was missing or changed on the site"]
     assert ">bee<" in site.page("bee")
+
+
+@pytest.mark.parametrize("name, old, new, found", [
+    ("styles/99-own.css", ".own{order:1}", ".own{order:2}", "assets/style.*.css"),
+    ("styles/extra/1.css", ".own{order:1}", ".own{order:2}", "assets/extra-style.*.css"),
+    ("pictures/own.svg", "M0 0h4v3z", "M0 0h4v2z", "assets/own.*.svg"),
+    ("words/lv.yml", "own-word: Viens", "own-word: Divas", "library/index.html"),
+    ("templates/library.mustache", "<p>1</p>", "<p>2</p>", "library/index.html"),
+])
+def test_a_file_of_a_theme_is_read_again_though_its_size_and_its_time_are_those_of_before(site, name, old, new, found):
+    content = {
+        "pictures/own.svg": f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="{old}"/></svg>',
+        "templates/library.mustache": f"<!DOCTYPE html><title>x</title>{old}",
+    }.get(name, old)
+    site.write(f"-- themes/own/theme.yml --\nextends: storybook\n-- themes/own/{name} --\n{content}\n")
+    if name.startswith("words/"):
+        site.write("-- themes/own/templates/library.mustache --\n<!DOCTYPE html><title>x</title>{{words.own-word}}\n")
+    edit(site, "site.yml", "title:", "theme: own\ntitle:")
+    site.build()
+    edit(site, "tales/cat/tale.md", "kaķis", "kaķēns")
+    site.build()
+    file = site.path(f"themes/own/{name}")
+    before = file.stat()
+    file.write_text(file.read_text().replace(old, new, 1))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    settle()
+    site.build()
+    [text] = [path.read_text() for path in site.output.glob(found)]
+    assert new.removeprefix("own-word: ") in text, f"readers go on seeing the {name} of before"
+
+
+def test_a_changed_tale_does_not_read_the_styles_and_the_words_of_its_theme_again(site, strace, tmp_path):
+    log = tmp_path / "opened"
+
+    def opened():
+        trace = ["strace", "-f", "-qq", "-o", log, "-e", "trace=openat"]
+        subprocess.run([*trace, *site.command("build", "library", "--output", "output")], cwd=site.home,
+                       env=site.environment(), capture_output=True, check=True, timeout=60)
+        return set(re.findall(r"storybook/(styles|words|pictures|fonts)/", log.read_text()))
+
+    edit(site, "tales/cat/tale.md", "kaķis", "kaķēns")
+    assert opened() == set()
+    edit(site, "site.yml", "Pasakas", "Stāsti")
+    assert opened() == {"styles", "words", "pictures", "fonts"}, "the trace sees nothing"
 
 
 def test_without_a_change_no_tale_is_made_again(site):

@@ -60,16 +60,20 @@ struct Project {
             root: library.root, language: config.languages[0], program: programDigest,
             others: SharedFolders(library.tales), started: started)
         let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
-        let english = Lazy { [themeLayers] in themeLayers?.englishWords }
-        let theme = themeLayers.map { [config] layers in
-            Lazy { ThemeReader(config: config, layers: layers, english: english) }
+        let cache = themeKey.map { ThemePartsCache(key: $0, library: library.root) }
+        let kept = cache?.read()
+        let words = themeLayers.map { [config] layers in Lazy { ThemeWords(layers, of: config.languages) } }
+        let theme = themeLayers.flatMap { [config] layers in
+            words.map { words in
+                Lazy { ThemeReader(config: config, layers: layers, words: words, kept: kept) }
+            }
         }
-        let tasks = [.scripts, .theme, .english] + folders.indices.map(ReadingTask.tale)
+        let tasks = [.scripts, .theme] + (kept == nil ? [.words] : []) + folders.indices.map(ReadingTask.tale)
         let read = concurrentMap(tasks, jobs: jobs) { task -> ReadTale in
             switch task {
             case .scripts: _ = scripts?.value
             case .theme: _ = theme?.value
-            case .english: _ = english.value
+            case .words: _ = words?.value
             case .tale(let index):
                 let folder = folders[index]
                 return ReadTale(listing.list(folder, saved: saved.record(of: folder.path, near: index)))
@@ -78,6 +82,7 @@ struct Project {
         }
         var reading = Reading()
         if let scripts, var reader = theme?.value {
+            if kept == nil, let parts = reader.goodParts { cache?.save(parts) }
             reading.theme = reader.theme(with: scripts.value)
             reading.themeDiagnostics = reader.files.diagnostics.all
         }
@@ -100,7 +105,7 @@ struct Project {
 
     /// What one thread reads.
     private enum ReadingTask {
-        case scripts, theme, english
+        case scripts, theme, words
         /// The front matter of a tale, by the position of its folder.
         case tale(Int)
     }
@@ -124,6 +129,16 @@ struct Project {
         var print = Fingerprint(now: started)
         add(.program, BuildFacts(), to: &print)
         return print.digest
+    }
+
+    /// The digest of what the parts of the theme depend on; `nil` if there is no theme, or if a file of it was changed
+    /// so recently that its stamp proves nothing.
+    private var themeKey: Digest? {
+        guard themeLayers != nil else { return nil }
+        var print = Fingerprint(now: started)
+        for input: BuildInput in [.theme, .program] { add(input, BuildFacts(), to: &print) }
+        print.add(config.digests.settings)
+        return print.isDoubtful ? nil : print.digest
     }
 
     /// Returns the digests of all inputs of a key, by the stamps of their files.

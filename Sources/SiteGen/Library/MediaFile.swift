@@ -101,9 +101,8 @@ extension MediaFile {
         checksum = Checksum(from: &reader)
         switch reader.number() {
         case 0:
-            guard let format = Picture.Format(rawValue: reader.text()) else { return nil }
-            let (width, height) = (reader.whole(upTo: Int(Int32.max)), reader.whole(upTo: Int(Int32.max)))
-            facts = .picture(Picture(format, width: width, height: height))
+            guard let picture = Picture(from: &reader) else { return nil }
+            facts = .picture(picture)
         case 1:
             guard let duration = SoundDuration(seconds: Double(bitPattern: reader.number())) else { return nil }
             facts = .recording(
@@ -123,9 +122,7 @@ extension MediaFile {
         switch facts {
         case .picture(let picture):
             writer.add(UInt64(0))
-            writer.add(picture.mediaType)
-            writer.add(picture.width)
-            writer.add(picture.height)
+            picture.write(to: &writer)
         case .recording(let duration, let mediaType, let variableBitRate):
             writer.add(UInt64(1))
             writer.add(duration.seconds.bitPattern)
@@ -138,6 +135,21 @@ extension MediaFile {
             writer.add(UInt64(3))
             writer.add(mediaType)
         }
+    }
+}
+
+extension Picture {
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
+    init?(from reader: inout CacheReader) {
+        guard let format: Format = reader.choice() else { return nil }
+        self.init(
+            format, width: reader.whole(upTo: Int(Int32.max)), height: reader.whole(upTo: Int(Int32.max)))
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(mediaType)
+        writer.add(width)
+        writer.add(height)
     }
 }
 

@@ -36,8 +36,8 @@ struct LoadedSite: Sendable {
     func restyled() -> OutputFile? {
         let found = ThemeLayers.find(project.config, library: project.library.root, program: project.program)
         let theme = found.layers.flatMap { layers in
-            var reader = ThemeReader(
-                config: project.config, layers: layers, english: Lazy { layers.englishWords })
+            let words = Lazy { [config = project.config] in ThemeWords(layers, of: config.languages) }
+            var reader = ThemeReader(config: project.config, layers: layers, words: words)
             return reader.theme(with: ThemeScripts(layers, jobs: 1))
         }
         return theme.flatMap(Self.style).map { OutputFile(path: $0.path, bytes: $0.bytes) }

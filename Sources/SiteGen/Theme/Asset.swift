@@ -7,8 +7,11 @@ struct Asset: Sendable {
     /// The writing system of a font that has the letters of one only.
     let writingSystem: WritingSystem?
     let use: ThemeUse
+    private let name: String
+    private let suffix: String
 
     init(name: String, extension suffix: String, bytes: [UInt8]) {
+        (self.name, self.suffix) = (name, suffix)
         digest = Digest(bytes)
         path = "assets/\(AssetName(name, digest: digest, ending: suffix).text)"
         self.bytes = bytes
@@ -20,4 +23,19 @@ struct Asset: Sendable {
 
     /// The part of the path below `assets/`.
     var fileName: String { String(path.dropFirst("assets/".count)) }
+}
+
+extension Asset {
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
+    init?(from reader: inout CacheReader) {
+        let (name, suffix, bytes) = (reader.text(), reader.text(), Array(reader.some()))
+        if reader.failed { return nil }
+        self.init(name: name, extension: suffix, bytes: bytes)
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(name)
+        writer.add(suffix)
+        writer.add(bytes)
+    }
 }

@@ -2,68 +2,59 @@
 struct ThemeReader: Sendable {
     let config: SiteConfig
     private(set) var files: ThemeFiles
-    private var ids: Set<String> = []
+    private let templates: TemplateSet
+    private let ids: Set<String>
     /// The names on the site of what style sheets can name, by the path in the theme.
     private var linked: [String: String] = [:]
-    private var assets: [Asset] = []
-    /// The addresses of assets and the files that they are made of, by the names that templates use.
-    private var named: [String: (address: Value, file: String)] = [:]
-    private var apart: (styles: [ThemeUse: [UInt8]], scripts: [ThemeUse: [UInt8]]) = ([:], [:])
-
-    /// What is read beside the scripts.
-    private var parts: Parts?
-
-    private struct Parts {
-        let templates: TemplateSet
-        let words: [UIStrings]
-        let colours: ThemeColours
-        let icons: [(picture: Picture, bytes: [UInt8])]
-        let style: [UInt8]
-    }
+    private var parts = ThemeParts()
 
     private var layers: ThemeLayers { files.layers }
 
     /// Reads everything but the scripts, which another thread can read at the same time.
-    /// - Parameter english: the theme's English UI strings, which another thread may have read.
-    init(config: SiteConfig, layers: ThemeLayers, english: Lazy<UIStrings?>) {
+    /// - Parameters:
+    ///   - words: the theme's UI strings, which another thread may have read.
+    ///   - kept: what an earlier build read of the same files, in which nothing was wrong.
+    init(config: SiteConfig, layers: ThemeLayers, words: Lazy<ThemeWords>, kept: ThemeParts? = nil) {
         self.config = config
         files = ThemeFiles(layers)
-        parts = readParts(english)
+        (templates, ids) = Self.templates(&files)
+        if let kept { parts = kept } else { readParts(words) }
     }
+
+    /// The parts, if nothing is wrong with them.
+    var goodParts: ThemeParts? { files.diagnostics.count == 0 ? parts : nil }
 
     /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
     mutating func theme(with scripts: ThemeScripts) -> Theme? {
-        add(scripts)
-        guard let parts, !parts.words.isEmpty, !files.diagnostics.hasErrors else { return nil }
+        let apart = add(scripts)
+        guard !parts.words.isEmpty, !files.diagnostics.hasErrors else { return nil }
         return Theme(
-            layers: layers, templates: parts.templates, ids: ids, words: parts.words, assets: assets,
-            addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: parts.colours,
-            icons: parts.icons, style: parts.style, apart: apart)
+            layers: layers, templates: templates, ids: ids, words: parts.words, assets: parts.assets,
+            addresses: .object(Object(parts.named.map { ($0.key, .text($0.value.path)) })), colours: parts.colours,
+            icons: parts.icons, style: parts.style, apart: (parts.stylesApart, apart))
     }
 
-    private mutating func readParts(_ english: Lazy<UIStrings?>) -> Parts {
-        let templates = templates()
+    private mutating func readParts(_ words: Lazy<ThemeWords>) {
         let fonts = fonts()
         let drawings = pictures(.svg)
         files.reportUnread()
         add(fonts)
         for drawing in drawings { linked["pictures/\(drawing.name).svg"] = drawing.asset.fileName }
-        let (style, colours) = addStyles()
+        addStyles()
         for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
-        let icons = icons(among: drawings)
-        return Parts(
-            templates: templates, words: addWords(english.value), colours: colours, icons: icons, style: style)
+        parts.icons = icons(among: drawings)
+        add(words.value)
     }
 
     // MARK: Assets
 
     private mutating func add(_ asset: Asset, as assetName: String, from file: String) {
-        assets.append(asset)
+        parts.add(asset)
         name(asset, assetName, from: file)
     }
 
     private mutating func name(_ asset: Asset, _ name: String, from file: String) {
-        let first = named.updateValue((.text(asset.path), file), forKey: name)?.file
+        let first = parts.name(asset, name, from: file)
         guard first != nil || name.contains(".") else { return }
         // The report names the author's own file.
         let isOwn = !file.hasPrefix("/")
@@ -71,7 +62,7 @@ struct ThemeReader: Sendable {
     }
 
     private mutating func add(_ fonts: [String: (asset: Asset, label: String)]) {
-        assets = fonts.values.map(\.asset).sorted { $0.path < $1.path }
+        for asset in fonts.values.map(\.asset).sorted(by: { $0.path < $1.path }) { parts.add(asset) }
         for (file, font) in fonts.sorted(by: { $0.key < $1.key }) {
             // Styles name a font by its file, so that `Inter.var` is no error.
             let stem = String(file.dropLast(".woff2".count))
@@ -80,8 +71,8 @@ struct ThemeReader: Sendable {
         }
     }
 
-    /// Adds the style sheets. Returns that of all pages, and the theme's colours.
-    private mutating func addStyles() -> (style: [UInt8], colours: ThemeColours) {
+    /// Adds the style sheets, and the theme's colours.
+    private mutating func addStyles() {
         let styles = styles(in: "styles")
         let tokens = ThemeTokens(styles: styles)
         let palette = SitePalette(config.colours, over: tokens)
@@ -93,7 +84,7 @@ struct ThemeReader: Sendable {
         let style = CompactStyle.of(styles + palette.styles)
         add(Asset(name: "style", extension: "css", bytes: style), as: "style", from: layers.label(of: "styles"))
         for folder in layers.folders(in: "styles") { addStyle(folder) }
-        return (style, palette.colours)
+        (parts.style, parts.colours) = (style, palette.colours)
     }
 
     /// Adds the style sheet that a folder of style sheets becomes.
@@ -101,7 +92,7 @@ struct ThemeReader: Sendable {
         let use = ThemeUse(file: "\(folder)-style.css")
         var style = CompactStyle.of(styles(in: "styles/\(folder)"))
         guard use.isOfSite else {
-            apart.styles[use] = style
+            parts.stylesApart[use] = style
             return
         }
         if use == .lessons { style += LessonCategory.styles(config.categories) }
@@ -110,22 +101,30 @@ struct ThemeReader: Sendable {
             from: layers.label(of: "styles/\(folder)"))
     }
 
-    private mutating func add(_ scripts: ThemeScripts) {
+    /// Adds the scripts. Returns those that are not among the assets.
+    private mutating func add(_ scripts: ThemeScripts) -> [ThemeUse: [UInt8]] {
+        var apart: [ThemeUse: [UInt8]] = [:]
         files.diagnostics += scripts.diagnostics
         for (name, bytes) in scripts.bundles {
             let use = ThemeUse(file: "\(name).js")
             guard use.isOfSite else {
-                apart.scripts[use] = bytes
+                apart[use] = bytes
                 continue
             }
             add(
                 Asset(name: name, extension: "js", bytes: bytes), as: name, from: layers.label(of: "scripts/\(name)"))
         }
+        return apart
     }
 
-    /// Returns the UI strings of the site's languages, and adds those that the pages of children need.
-    private mutating func addWords(_ english: UIStrings?) -> [UIStrings] {
-        let own = config.languages.compactMap { words(in: $0, beside: english) }
+    /// Adds the UI strings of the site's languages, and the script with those that the pages of children need.
+    private mutating func add(_ words: ThemeWords) {
+        for file in layers.wordFiles { _ = files.accept(name: file.name, at: file.label) }
+        let english = words.english
+        let own = zip(config.languages, words.languages).compactMap { language, read -> UIStrings? in
+            if let read { files.diagnostics += read.diagnostics } else { reportMissing(language) }
+            return read?.words
+        }
         // If a file cannot be read, only this error is reported.
         for words in own where words.isReviewed && !words.texts.isEmpty {
             for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
@@ -139,7 +138,7 @@ struct ThemeReader: Sendable {
                 Asset(name: "family-strings", extension: "js", bytes: family), as: "family-strings",
                 from: layers.label(of: "words"))
         }
-        return completed
+        parts.words = completed
     }
 
     // MARK: Files
@@ -175,19 +174,20 @@ struct ThemeReader: Sendable {
         }
     }
 
-    private mutating func templates() -> TemplateSet {
+    /// Reads the templates, and the ids of their own elements.
+    private static func templates(_ files: inout ThemeFiles) -> (set: TemplateSet, ids: Set<String>) {
+        let layers = files.layers
         let found = files.sources(in: "templates", ending: ".mustache")
         let wanted = ThemeUse.templates(
             scripts: layers.folders(in: "scripts"), hasLessons: found.contains { $0.name == "learn" })
         for needed in wanted where !found.contains(where: { $0.name == needed }) {
             files.diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
         }
-        ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
         var wrong: [Diagnostic] = []
         let set = TemplateSet(
             Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), diagnostics: &wrong)
         files.diagnostics += wrong
-        return set
+        return (set, Set(found.flatMap { Self.ids(in: $0.source.bytes) }))
     }
 
     private static func ids(in template: [UInt8]) -> [String] {
@@ -250,14 +250,9 @@ struct ThemeReader: Sendable {
         return resolved + source.bytes[copied...]
     }
 
-    /// Returns the UI strings of a language, or of the one that serves it best.
-    private mutating func words(in language: Language, beside english: UIStrings?) -> UIStrings? {
-        let known = layers.wordFiles.filter { files.accept(name: $0.name, at: $0.label) }
-            .map { String($0.name.dropLast(".yml".count)) }.filter { Language($0) != nil }
-        if let (words, wrong) = layers.words(in: language, beside: english) {
-            files.diagnostics += wrong
-            return words
-        }
+    /// Reports a language of the site in which the theme has no UI strings.
+    private mutating func reportMissing(_ language: Language) {
+        let known = layers.wordFiles.map { String($0.name.dropLast(".yml".count)) }.filter { Language($0) != nil }
         files.diagnostics.append(
             config.diagnostic(
                 .missingLanguage, about: .language(language),
@@ -268,6 +263,5 @@ struct ThemeReader: Sendable {
                         : "it has: \(listed(known))",
                     "docs/translating.md says how to add a language",
                 ]))
-        return nil
     }
 }

@@ -1,6 +1,6 @@
 /// What the files of a theme are for, by their names. All that storysite knows of a theme's own names is here: a file
 /// with another name is for every page.
-enum ThemeUse: CaseIterable {
+enum ThemeUse: String, CaseIterable {
     // Files of the site.
     case pages
     /// Only a device with children needs them, or with a tale that a grown-up has read aloud there.

@@ -1,3 +1,17 @@
+/// The UI strings of a theme in the languages of a site.
+struct ThemeWords: Sendable {
+    /// The English ones, which stand in for those that another language lacks.
+    let english: UIStrings?
+    /// Those of each of the site's languages, with what is wrong in their files; `nil` if the theme has none.
+    let languages: [(words: UIStrings, diagnostics: [Diagnostic])?]
+
+    init(_ layers: ThemeLayers, of languages: [Language]) {
+        let english = layers.englishWords
+        self.english = english
+        self.languages = languages.map { layers.words(in: $0, beside: english) }
+    }
+}
+
 /// The UI strings in a theme's files.
 extension ThemeLayers {
     /// The files with UI strings, one for each language.

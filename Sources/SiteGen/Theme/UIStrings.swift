@@ -271,6 +271,36 @@ struct UIStrings: Sendable {
     }
 }
 
+extension UIStrings {
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
+    init?(from reader: inout CacheReader) {
+        guard let language = Language(reader.text()) else { return nil }
+        self.init(language: language)
+        isReviewed = reader.flag()
+        let texts = reader.list { reader in (key: reader.text(), text: reader.text()) }
+        let borrowed = reader.list { reader -> (key: String, language: Language)? in
+            let key = reader.text()
+            return Language(reader.text()).map { (key, $0) }
+        }
+        self.texts = Dictionary(texts.map { ($0.key, $0.text) }) { first, _ in first }
+        self.borrowed = Dictionary(borrowed.map { ($0.key, $0.language) }) { first, _ in first }
+        if reader.failed { return nil }
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(language.tag)
+        writer.add(isReviewed)
+        writer.add(texts.map { ($0.key, $0.value) }) { text, writer in
+            writer.add(text.0)
+            writer.add(text.1)
+        }
+        writer.add(borrowed.map { ($0.key, $0.value) }) { text, writer in
+            writer.add(text.0)
+            writer.add(text.1.tag)
+        }
+    }
+}
+
 extension String {
     /// Returns the text with `name`, which begins with a brace, replaced everywhere. Searches bytes, which is much
     /// faster than searching `Character`s.
