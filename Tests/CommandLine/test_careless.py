@@ -180,6 +180,7 @@ def test_a_template_that_includes_itself_says_which_tag_to_remove(library):
     assert error.code == "endless-template" and "remove the tag {{>" in text
 
 
+@pytest.mark.slow
 def test_files_without_end_take_no_time_and_little_memory(library):
     """Marks, cues, attributes and brackets by the ten thousands, on a machine that allows no more memory."""
     attributes = " ".join(f"a{number}='x'" for number in range(50_000))
