@@ -93,9 +93,10 @@ def test_a_kill_at_any_rename_leaves_no_dead_link_and_the_next_build_completes(l
         if is_update:
             shutil.copytree(site.home / "before", site.output)
 
-    reset()
-    status, said = killed_at(site, None, log)
-    assert status == 0, said
+    for _ in range(2):  # the first keeps what the theme becomes with these settings, which is a rename of its own
+        reset()
+        status, said = killed_at(site, None, log)
+        assert status == 0, said
     wanted = site.tree()
     renames = len(re.findall(r"rename\w*\(", log.read_text()))
     assert renames >= 10, "the test did not see the renames of the build"
