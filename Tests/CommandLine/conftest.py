@@ -33,7 +33,7 @@ def joined(tmp_path_factory):
     for files in kept:
         site = Library(tmp_path_factory.mktemp("joined"), tale())
         site.run("check", "library").good()
-        files |= {path.relative_to(site.home) for path in (site.home / "cache").rglob("*") if path.is_file()}
+        files |= {path.relative_to(site.home) for path in site.kept()}
     return site.home, kept[0] & kept[1]
 
 

@@ -208,6 +208,14 @@ class Library:
     def command(self, *arguments):
         return [self.program, *map(str, arguments)]
 
+    def kept(self):
+        """The files that builds keep for the next one on this machine."""
+        return [path for path in (self.home / "cache").rglob("*") if path.is_file()]
+
+    def keeps_scripts(self):
+        """Whether a build joined the scripts of its theme: it keeps them then, and not what came with the program."""
+        return any(b"addEventListener(" in path.read_bytes() for path in self.kept())
+
     def environment(self, more=None):
         return {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),
                 "LANG": "C.UTF-8", **(more or {})}

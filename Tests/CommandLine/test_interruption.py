@@ -136,7 +136,7 @@ def test_a_spoiled_cache_is_no_obstacle(small_editions, tmp_path, how):
     site, (first, second), _ = small_editions
     home = Library(tmp_path)
     home.run("build", site.home / "edition1", "--output", home.output).good()
-    kept = [path for path in (home.home / "cache").rglob("*") if path.is_file()]
+    kept = home.kept()
     assert kept
     for path in kept:
         path.write_bytes(SPOILING[how](path.read_bytes()))
