@@ -385,6 +385,26 @@ def test_no_row_of_cards_moves_when_the_letters_of_the_site_come(site, serve, ne
     assert len(moved) > 3 and max(moved) < 8, "a line of a card comes or goes under the finger"
 
 
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (844, 390), (1024, 768), (1280, 800)])
+def test_no_card_of_a_shelf_stands_alone_below_full_rows(here, open_library, width, height):
+    page = open_library(here)
+    page.set_viewport_size({"width": width, "height": height})
+    rows = page.evaluate("""() => {
+      const [list] = document.querySelectorAll('[data-shelves] .cards');
+      const [card] = list.children;
+      return [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(count => {
+        const cards = Array.from({ length: count }, () => card.cloneNode(true));
+        const spare = card.cloneNode(true);
+        spare.dataset.spare = '';
+        list.replaceChildren(...cards, spare);
+        const tops = cards.map(one => one.getBoundingClientRect().top);
+        return { count, last: tops.filter(top => top === Math.max(...tops)).length, width: cards[0].offsetWidth };
+      });
+    }""")
+    assert not [row for row in rows if row["last"] == 1], "a lonely cover looks left over"
+    assert min(row["width"] for row in rows) > 156, "a cover is as large as on a small phone"
+
+
 def test_without_scripts_every_tale_is_listed(small, serve, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
