@@ -6,10 +6,10 @@ import { element } from '../page/element.js';
 import { idsOf, picksIn, valueFor } from './story.js';
 import { label } from '../page/label.js';
 import { say } from '../page/strings.js';
-import { toRoot } from '../page/root.js';
 import { layersOf } from './layers.js';
 import { LONGEST_MADE } from '../device/made-rules.js';
 import { offerListening } from './listening.js';
+import { pictureOf } from './choice-picture.js';
 import { randomId } from '../device/random.js';
 import { refusedIn } from './refused.js';
 
@@ -29,14 +29,6 @@ export function offerChoices(tale, data, slug, open) {
   let picks = [];
   let step = 0;
   const count = data.slots.length;
-
-  /** A choice as large as its card: what the author marked of its picture. */
-  const pictureOf = (/** @type {import('./types.d.ts').Choice} */ { src, focus: [left, top, right, bottom] = [0, 0, 100, 100] }) => {
-    const image = element('img', { src: toRoot + src, alt: '', width: 4, height: 3 });
-    const scale = Math.min(4, 100 / Math.max(right - left, bottom - top, 1));
-    image.style.transform = `scale(${scale}) translate(${50 - (left + right) / 2}%, ${50 - (top + bottom) / 2}%)`;
-    return element('span', { class: 'maker-picture' }, image);
-  };
 
   const showChoice = () => {
     const slot = data.slots[step];

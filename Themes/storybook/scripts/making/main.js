@@ -5,6 +5,7 @@ import { awaitVoices, coverOf, showStory } from './show-story.js';
 import { allMade, changeMade, madeStories, refusedMade } from '../device/made.js';
 import { dataBlock } from '../page/data.js';
 import { offerChoices } from './choosing.js';
+import { pictureOf } from './choice-picture.js';
 import { picksOf, valueFor } from './story.js';
 import { showMade } from './made-list.js';
 import { offerChanges } from './changing.js';
@@ -66,7 +67,10 @@ function openMaker(tale) {
     if ('unmade' in tale.dataset) awaitVoices(data);
   });
   addEventListener('popstate', () => storyHere() !== shown && location.reload());
-  if (!show(shown)) showMade(tale, mine);
+  if (!show(shown)) {
+    tale.querySelector('[data-maker-cast]')?.replaceChildren(...data.slots[0].choices.slice(0, 4).map(pictureOf));
+    showMade(tale, mine);
+  }
 }
 
 const maker = document.querySelector('[data-unmade]');
