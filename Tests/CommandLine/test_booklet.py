@@ -114,6 +114,15 @@ def test_pictures_of_answers_leave_room_for_the_letters_and_the_number(library):
     assert tops["3"] > max(top for word, top in tops.items() if word != "3")
 
 
+def test_the_letters_of_a_tale_have_one_size_beside_a_fuller_page(library):
+    full = "lapa " * 90
+    site = library(tale(text=f"{pages(4)}\n\n---\n\n![Bilde](1.svg)\n\n{full}") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    export(site, "lapsa", "--flat").good()
+    heights = {round(bottom - top, 1) for _, found in words(site.path("lapsa.pdf")) for word, _, top, _, bottom in found
+               if word in {"lapa", "teksts."}}
+    assert len(heights) == 1, heights
+
+
 def test_no_word_stands_alone_below_its_paragraph(library):
     text = "\n\n".join(" ".join(f"t{count}vārds" for _ in range(count)) for count in range(5, 15))
     site = library(tale(text=text))

@@ -12,8 +12,10 @@ const scale = isFlat ? 1.4 : 1;
 
 /** Sizes of letters, in points. */
 const [largest, smallest, step] = [20, 12, 0.5];
-/** The least part of a page's height that a picture has beside text. */
-const leastPicture = 0.42;
+/** The least part of a page's height that a picture has beside text, and beside the most text of a tale. */
+const [leastPicture, leastOfAll] = [0.42, 1 / 3];
+/** By how many points one page may make the letters of all others smaller. */
+const yielded = 3;
 
 /** @param {Element} element @param {number} points */
 const setLetters = (element, points) => (
@@ -64,11 +66,17 @@ function fits(face, least) {
   return !text || text.offsetHeight + wish(face, all * least) <= all;
 }
 
-/** The largest letters with which a page fits. @param {HTMLElement} face @returns {number} 0 if none */
-function best(face) {
-  for (let points = largest; points >= smallest; points -= step) {
+/**
+ * The largest letters with which a page fits.
+ * @param {HTMLElement} face
+ * @param {number} least
+ * @param {number} [most]
+ * @returns {number} 0 if none
+ */
+function best(face, least, most = largest) {
+  for (let points = most; points >= smallest; points -= step) {
     setLetters(face, points);
-    if (fits(face, leastPicture)) return points;
+    if (fits(face, least)) return points;
   }
   return 0;
 }
@@ -98,14 +106,20 @@ function flow(face) {
   return [face, ...flow(next)];
 }
 
-/** Gives all pages letters of one size, but for the quarter with the most text. @param {HTMLElement[]} pages */
+/**
+ * Gives all pages letters of one size. The quarter with the most text has smaller pictures for it. A page that would
+ * make the letters of all much smaller has its own.
+ * @param {HTMLElement[]} pages
+ */
 function fit(pages) {
-  const sizes = pages.map(best);
+  const sizes = pages.map((face) => best(face, leastPicture));
   const sorted = sizes.filter(Boolean).sort((a, b) => a - b);
-  const shared = sorted[sorted.length >> 2] ?? smallest;
+  const usual = sorted[sorted.length >> 2] ?? smallest;
+  const held = pages.map((face, at) => sizes[at] && sizes[at] < usual ? best(face, leastOfAll, usual) : sizes[at]);
+  const shared = Math.min(usual, ...held.filter((points) => points >= usual - yielded));
   return pages.flatMap((face, at) => {
-    setLetters(face, sizes[at] ? Math.min(shared, sizes[at]) : smallest);
-    return sizes[at] ? [face] : flow(face);
+    setLetters(face, held[at] ? Math.min(shared, held[at]) : smallest);
+    return held[at] ? [face] : flow(face);
   });
 }
 
