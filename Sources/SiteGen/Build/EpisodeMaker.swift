@@ -1,6 +1,9 @@
 /// Makes an episode of a podcast of a tale's first voice: one recording, chapters with the pictures of the pages, and a
 /// transcript.
 struct EpisodeMaker {
+    /// Adds bytes, with the beginning and the ending of the name, to the files of the episode. Returns their path.
+    private typealias AddFile = ([UInt8], String, String) -> String
+
     let tale: Tale
     private let body: TaleBody
     private let address: SiteAddress
@@ -46,42 +49,12 @@ struct EpisodeMaker {
             }
             return file.path
         }
-        let sound: TaleExports.Episode.Sound
-        let starts: [Int]
-        if let ready {
-            let type = Self.types[ready.mediaType] ?? ready.mediaType
-            sound = TaleExports.Episode.Sound(
-                path: tale.folder.address(of: ready), mediaType: type, size: ready.checksum.size,
-                seconds: Int(recordings[0].duration.rounded()))
-            starts = [0]
-        } else {
-            let joined = try joined()
-            sound = TaleExports.Episode.Sound(
-                path: add(joined.bytes, "episode", "mp3"), mediaType: "audio/mpeg", size: joined.bytes.count,
-                seconds: (joined.length + 500) / 1000)
-            starts = joined.starts
-        }
+        let (sound, starts) = try sound(add)
         var episode = TaleExports.Episode(key: key, sound: sound)
         episode.art = art(cover, add)
         var chapters = chapters(starts)
         if chapters.count > 1 {
-            var known: [String: String?] = [:]
-            for index in chapters.indices {
-                guard let file = picture(of: body.pages[chapters[index].page]) else { continue }
-                if let picture = known[file.path] {
-                    chapters[index].picture = picture
-                    continue
-                }
-                do throws(DrawnPicture.Failure) {
-                    chapters[index].picture = try path(of: file, add)
-                    known[file.path] = .some(chapters[index].picture)
-                } catch {
-                    known[file.path] = .some(nil)
-                    diagnostics.append(
-                        error.diagnostic(
-                            of: file.path, for: "podcast players", orElse: "show a PNG or JPEG on the page"))
-                }
-            }
+            addPictures(to: &chapters, add, &diagnostics)
             episode.chapters = add(json(chapters), "chapters", "json")
         }
         if recordings.contains(where: { !$0.times.isEmpty }) {
@@ -94,6 +67,21 @@ struct EpisodeMaker {
     }
 
     // MARK: Sound
+
+    /// Returns the one recording of the episode, and where each recording of the voice begins in it, in milliseconds.
+    private func sound(_ add: AddFile) throws(ExportError) -> (sound: TaleExports.Episode.Sound, starts: [Int]) {
+        if let ready {
+            let sound = TaleExports.Episode.Sound(
+                path: tale.folder.address(of: ready), mediaType: Self.types[ready.mediaType] ?? ready.mediaType,
+                size: ready.checksum.size, seconds: Int(recordings[0].duration.rounded()))
+            return (sound, [0])
+        }
+        let joined = try joined()
+        let sound = TaleExports.Episode.Sound(
+            path: add(joined.bytes, "episode", "mp3"), mediaType: "audio/mpeg", size: joined.bytes.count,
+            seconds: (joined.length + 500) / 1000)
+        return (sound, joined.starts)
+    }
 
     /// Returns all recordings as one MP3, and where each begins in it, in milliseconds.
     private func joined() throws(ExportError) -> (bytes: [UInt8], starts: [Int], length: Int) {
@@ -130,7 +118,7 @@ struct EpisodeMaker {
 
     /// Returns the path of a picture for the episode.
     /// - Parameter cover: the path of the cover that was drawn for other programs.
-    private func art(_ cover: String?, _ add: ([UInt8], String, String) -> String) -> String? {
+    private func art(_ cover: String?, _ add: AddFile) -> String? {
         guard let file = tale.cover, case .picture(let picture) = file.facts else { return nil }
         if [.png, .jpeg].contains(picture.format) { return tale.folder.address(of: file) }
         if encodesMissing, picture.format == .svg, let ffmpeg,
@@ -144,9 +132,7 @@ struct EpisodeMaker {
     private func picture(of page: TaleBody.Page) -> MediaFile? { page.picture.flatMap { tale.pictures[$0.path] } }
 
     /// Returns the path of a page's picture in pixels; `nil` if the site asks for none.
-    private func path(
-        of file: MediaFile, _ add: ([UInt8], String, String) -> String
-    ) throws(DrawnPicture.Failure) -> String? {
+    private func path(of file: MediaFile, _ add: AddFile) throws(DrawnPicture.Failure) -> String? {
         guard case .picture(let picture) = file.facts else { return nil }
         if picture.format != .svg { return tale.folder.address(of: file) }
         guard encodesMissing else { return nil }
@@ -185,6 +171,26 @@ struct EpisodeMaker {
             }
         }
         return chapters
+    }
+
+    /// Adds the pictures of their pages, each of which is drawn once.
+    private func addPictures(to chapters: inout [Chapter], _ add: AddFile, _ diagnostics: inout [Diagnostic]) {
+        var known: [String: String?] = [:]
+        for index in chapters.indices {
+            guard let file = picture(of: body.pages[chapters[index].page]) else { continue }
+            if let picture = known[file.path] {
+                chapters[index].picture = picture
+                continue
+            }
+            do throws(DrawnPicture.Failure) {
+                chapters[index].picture = try path(of: file, add)
+                known[file.path] = .some(chapters[index].picture)
+            } catch {
+                known[file.path] = .some(nil)
+                diagnostics.append(
+                    error.diagnostic(of: file.path, for: "podcast players", orElse: "show a PNG or JPEG on the page"))
+            }
+        }
     }
 
     /// Returns chapters in the JSON of the podcast namespace (version 1.2.0).

@@ -79,41 +79,8 @@ struct VoiceLoader {
             let timing = readsTiming ? media.timing("\(page + 1)", in: folder, at: voice.audio.range) : nil
             recordings.append(recording(files, page: page, timing: timing, &media))
         }
-        let engine = missing.isEmpty ? nil : engine(of: recordings, in: folder, media.tale)
-        for page in missing {
-            let record: Diagnostic.Note = "record it as \(folder.path)/\(page + 1).m4a"
-            let speak = engine.map {
-                Diagnostic.Note.narrating(
-                    "or let the voice speak it", media.tale.folder.path, voice: voice.id.value, engine: $0)
-            }
-            media.add(
-                Diagnostic(
-                    .warning, .missingRecording, in: media.source, at: voice.audio.range,
-                    "the voice '\(voice.id.value)' has no recording of page \(page + 1)",
-                    notes: [record] + [speak].compactMap(\.self)))
-        }
-        let pageNumbers = Set((1...max(body.pages.count, 1)).map(String.init))
-        for file in folder.files {
-            let stem = TaleMedia.stem(of: file.name)
-            guard stem != file.name else { continue }
-            // A text without a number may be anything; a recording or a JSON timing is meant to be used.
-            let isMeant = Int(stem) != nil || file.name.hasEnding(["json"] + SoundFormat.endings)
-            guard isMeant, !pageNumbers.contains(stem) else { continue }
-            // An author may write `02` for the second page; only `2` is looked for.
-            let number = Int(stem).map(String.init)
-            let isPadded = number.map(pageNumbers.contains) ?? false
-            media.add(
-                Diagnostic(
-                    .warning, .unusedFile, file: folder.path(of: file.name),
-                    isPadded
-                        ? "this file is not used: its name is not the number of a page"
-                        : "this file is not used: the tale has no page '\(stem)'",
-                    notes: [
-                        isPadded
-                            ? "rename it to '\(number ?? "")\(file.name.dropFirst(stem.count))'"
-                            : "the tale has \(counted(body.pages.count, "page"))"
-                    ]))
-        }
+        if !missing.isEmpty { reportMissing(missing, beside: recordings, in: folder, &media) }
+        reportUnused(in: folder, &media)
         if recordings.isEmpty, !body.pages.isEmpty {
             media.add(
                 Diagnostic(
@@ -122,6 +89,49 @@ struct VoiceLoader {
                     notes: ["name recordings by the numbers of their pages: 1.m4a, 2.m4a"]))
         }
         return recordings
+    }
+
+    /// Reports pages without a recording.
+    /// - Parameter pages: their numbers, from 0.
+    private func reportMissing(
+        _ pages: [Int], beside recordings: [Voice.Recording], in folder: LibraryFolder, _ media: inout TaleMedia
+    ) {
+        let speak = engine(of: recordings, in: folder, media.tale).map {
+            Diagnostic.Note.narrating(
+                "or let the voice speak it", media.tale.folder.path, voice: voice.id.value, engine: $0)
+        }
+        for page in pages {
+            let record: Diagnostic.Note = "record it as \(folder.path)/\(page + 1).m4a"
+            media.add(
+                Diagnostic(
+                    .warning, .missingRecording, in: media.source, at: voice.audio.range,
+                    "the voice '\(voice.id.value)' has no recording of page \(page + 1)",
+                    notes: [record] + [speak].compactMap(\.self)))
+        }
+    }
+
+    /// Reports recordings and timings that are named by no page.
+    private func reportUnused(in folder: LibraryFolder, _ media: inout TaleMedia) {
+        let pageNumbers = Set((1...max(body.pages.count, 1)).map(String.init))
+        for file in folder.files {
+            let stem = TaleMedia.stem(of: file.name)
+            guard stem != file.name else { continue }
+            // A text without a number may be anything; a recording or a JSON timing is meant to be used.
+            let isMeant = Int(stem) != nil || file.name.hasEnding(["json"] + SoundFormat.endings)
+            guard isMeant, !pageNumbers.contains(stem) else { continue }
+            // An author may write `02` for the second page; only `2` is looked for.
+            let padded = Int(stem).map(String.init).flatMap { pageNumbers.contains($0) ? $0 : nil }
+            media.add(
+                Diagnostic(
+                    .warning, .unusedFile, file: folder.path(of: file.name),
+                    padded == nil
+                        ? "this file is not used: the tale has no page '\(stem)'"
+                        : "this file is not used: its name is not the number of a page",
+                    notes: [
+                        padded.map { "rename it to '\($0)\(file.name.dropFirst(stem.count))'" }
+                            ?? "the tale has \(counted(body.pages.count, "page"))"
+                    ]))
+        }
     }
 
     /// The engine that spoke all pages of the voice; `nil` if somebody else spoke one or corrected its times: `narrate`
