@@ -67,6 +67,25 @@ def test_a_reader_comes_back_to_the_same_place(shelf, browser, query):
     context.close()
 
 
+@pytest.mark.parametrize("query", ["", "?sort=az"])
+def test_whoever_uses_a_keyboard_comes_back_to_the_card_and_not_to_the_top_of_the_page(shelf, browser, query):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="lv")
+    page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html{query}")
+    card = page.locator("[data-card=lapsa-15]:visible")
+    card.locator("a").press("Enter")
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    page.locator(".bar a").press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('[data-card=lapsa-15] a')")
+    assert card.bounding_box()["y"] < 844, "the card is not in sight"
+    card.locator("a").click()
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    page.locator(".bar a").click()
+    page.wait_for_selector("[data-shelf]:not([data-awaits])", state="attached")
+    page.wait_for_function("() => document.querySelector('[data-card=lapsa-15]').getBoundingClientRect().top < 844")
+    assert not page.evaluate("document.activeElement.matches('[data-card] a')"), "after a tap a ring would be seen"
+    context.close()
+
+
 def test_tales_in_order_of_their_days_say_them(shelf, browser):
     context = browser.new_context(locale="lv")
     page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html?sort=new")

@@ -1,24 +1,24 @@
 // Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the
-// window. It is stored for the tab, until the reader comes back.
+// window, with the focus for who came by keyboard. It is stored for the tab, until the reader comes back.
 
 import { isRendered } from '../page/rendered.js';
 import { site } from '../device/storage.js';
 
 const KEY = `${site}library`;
 
-/** @param {HTMLElement} card whose tale is opened */
-function remember(card) {
+/** @param {HTMLElement} card whose tale is opened @param {boolean} isByKey */
+function remember(card, isByKey) {
   const { top } = card.getBoundingClientRect();
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([location.pathname, location.search, card.dataset.card, top]));
+    sessionStorage.setItem(KEY, JSON.stringify([location.pathname, location.search, card.dataset.card, top, isByKey]));
   } catch { /* the library opens at its beginning, then */ }
 }
 
 /** Remembers the card of each tale that is opened from the library. */
 export function rememberWhereabouts() {
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', ({ target, detail }) => {
     const card = target instanceof Element && target.closest('a[href]')?.closest('[data-card]');
-    if (card instanceof HTMLElement) remember(card);
+    if (card instanceof HTMLElement) remember(card, !detail);
   });
 }
 
@@ -36,7 +36,7 @@ export function comeBack() {
   const [navigation] = performance.getEntriesByType('navigation');
   const isLink = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
   if (!kept || !isLink || location.search || kept[0] !== location.pathname) return () => {};
-  const [path, search, slug, top] = kept;
+  const [path, search, slug, top, isByKey] = kept;
   if (search) history.replaceState(null, '', path + search);
   return () => {
     // What was found is painted in steps; a reader who does something meanwhile is not moved any more.
@@ -47,6 +47,7 @@ export function comeBack() {
       if (!card) return;
       steps.disconnect();
       scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+      if (isByKey) card.querySelector('a')?.focus({ preventScroll: true });
     };
     const results = document.querySelector('[data-results]');
     if (results) steps.observe(results, { childList: true, subtree: true });
