@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { indexAt } from '../../../Themes/storybook/scripts/reader/search.js';
 import { scheduleOf, trackOf } from '../../../Themes/storybook/scripts/reader/timing.js';
 
@@ -30,6 +30,14 @@ Deno.test('a page turns a moment before its first word, by at most a quarter of 
   deepEqual(pages, [0, 1, 2]);
   deepEqual(times.map((time) => Math.round(time * 1000)), [0, 1300, 5600]);
   deepEqual([...heard], [[0, 0], [1, 1.4], [2, 6]]);
+});
+
+Deno.test('whoever begins at the first page hears it soon, without the pause after a spoken title', () => {
+  const track = trackOf({ first: 0, times: [3200, 700] });
+  const heardFrom = (/** @type {number} */ titleEnd) => scheduleOf(track, textOf([[0, 1]]), 5, titleEnd).heard.get(0);
+  equal(Math.round(heardFrom(1.6) * 1000), 2800, 'its first word is not lit before it is spoken');
+  ok(heardFrom(3.1) >= 3.1, 'nothing of the title is heard');
+  equal(heardFrom(0), 0, 'what is spoken before the first word may be a title without times');
 });
 
 Deno.test('a picture without words is shown alone where the voice rests, and is passed over where it does not', () => {

@@ -30,7 +30,7 @@ export function trackOf({ first, times }) {
  * @param {import('./types.d.ts').Track} track
  * @param {import('./types.d.ts').Text} text
  * @param {number} duration of the recording, in seconds
- * @param {number} [opening] where the first page begins to sound: after the title
+ * @param {number} [opening] where the spoken title ends: who begins at the first page need not hear the pause after it
  * @returns {import('./types.d.ts').Schedule}
  */
 export function scheduleOf(track, text, duration, opening = 0) {
@@ -38,7 +38,7 @@ export function scheduleOf(track, text, duration, opening = 0) {
   const schedule = { times: [], pages: [], heard: new Map() };
   /** @type {number[]} */
   let pictures = [];
-  let end = 0;
+  let end = opening;
 
   const add = (/** @type {number} */ page, /** @type {number} */ time, heard = time) => {
     schedule.times.push(time);
@@ -61,7 +61,8 @@ export function scheduleOf(track, text, duration, opening = 0) {
     const start = track.starts[first];
     const lead = Math.min(LEAD, Math.max(0, start - end) / 4);
     showPictures(start, lead);
-    add(page, schedule.times.length ? start - lead : 0, schedule.times.length ? start : opening);
+    if (schedule.times.length) add(page, start - lead, start);
+    else add(page, 0, opening && start - lead);
     end = track.ends[last];
   });
   showPictures(duration, LEAD);
