@@ -86,6 +86,31 @@ def test_whoever_uses_a_keyboard_comes_back_to_the_card_and_not_to_the_top_of_th
     context.close()
 
 
+def test_a_reader_of_another_language_comes_back_to_the_same_place_however_late_its_words_come(shelf, serve, browser):
+    server = serve(shelf)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
+    context.add_init_script("""
+      const rows = new CSSStyleSheet();
+      rows.replaceSync('html[lang=lv] [data-shelf] { padding-block-start: 99px }');
+      document.adoptedStyleSheets = [rows];
+    """)
+    page = opened(context.new_page(), f"{server.address}library/index.html")
+    page.wait_for_selector("html[lang=en]:not([data-strings])", state="attached")
+    card = page.locator("[data-card=lapsa-15]:visible")
+    card.scroll_into_view_if_needed()
+    before = card.bounding_box()["y"]
+    card.locator("a").press("Enter")
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    server.slow, server.delay = re.compile("strings-en"), 0.5
+    server.asked.clear()
+    page.locator(".bar a").click()
+    page.wait_for_selector("html[lang=en]:not([data-strings])", state="attached")
+    assert any(server.slow.search(path) for path in server.asked), "the words did not come late"
+    page.wait_for_function("() => document.activeElement.matches('[data-card=lapsa-15] a')")
+    assert abs(card.bounding_box()["y"] - before) < 2
+    context.close()
+
+
 def test_tales_in_order_of_their_days_say_them(shelf, browser):
     context = browser.new_context(locale="lv")
     page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html?sort=new")

@@ -41,7 +41,9 @@ export function comeBack() {
   return () => {
     // What was found is painted in steps; a reader who does something meanwhile is not moved any more.
     const steps = new MutationObserver(() => goThere());
+    let isHere = false;
     const goThere = () => {
+      if (isHere) return;
       const cards = [...document.querySelectorAll('[data-card]')];
       const card = cards.find((one) => one instanceof HTMLElement && one.dataset.card === slug && isRendered(one));
       if (!card) return;
@@ -51,7 +53,14 @@ export function comeBack() {
     };
     const results = document.querySelector('[data-results]');
     if (results) steps.observe(results, { childList: true, subtree: true });
-    for (const sign of ['pointerdown', 'wheel', 'keydown']) addEventListener(sign, () => steps.disconnect(), { once: true });
+    for (const sign of ['pointerdown', 'wheel', 'keydown']) {
+      addEventListener(sign, () => {
+        isHere = true;
+        steps.disconnect();
+      }, { once: true });
+    }
     goThere();
+    // The words of another language make cards higher or lower, and nothing takes the focus until they have come.
+    if (document.documentElement.dataset.strings) document.addEventListener('strings', () => setTimeout(goThere), { once: true });
   };
 }
