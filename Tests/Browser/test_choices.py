@@ -289,6 +289,7 @@ def test_an_answer_touched_again_is_not_waited_for(branching_here):
     answer(tale, 1).dblclick()
     tale.await_page(tale.ids[HILL])
     assert tale.page.evaluate("document.querySelector('audio').currentTime") < tale.timing().ends[11], "it was told to its end"
+    assert tale.lit == -1, "a word of the answer stays lit behind the page"
 
 
 def test_an_answer_without_sound_is_not_waited_for_long(library, serve, open_sounding):

@@ -11,16 +11,15 @@ export function makeAnswer(narration) {
 
   const cancel = () => {
     clearTimeout(timer);
+    if (then) narration.turnOff();
     then = null;
   };
   /** @returns {boolean} whether there was an answer to finish */
   const finish = () => {
     const next = then;
-    if (!next) return false;
     cancel();
-    narration.turnOff();
-    next();
-    return true;
+    next?.();
+    return !!next;
   };
 
   return {
