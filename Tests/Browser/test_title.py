@@ -99,6 +99,30 @@ def test_listening_begins_on_the_first_page(title_here):
 
 
 @pytest.mark.still
+def test_a_child_who_taps_twice_is_read_to_all_the_same(title_here):
+    page = title_here.page
+    opened(page)
+    place = action(title_here, "listen").bounding_box()
+    middle = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.click(*middle)
+    title_here.await_sound()
+    assert title_here.at_title, "the title is spoken before the first page comes"
+    page.mouse.click(*middle)
+    title_here.await_word(0)
+    assert title_here.playing
+
+
+def test_a_second_tap_on_reading_leads_no_further_than_to_the_first_page(title_here):
+    page = title_here.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page)
+    place = action(title_here, "read").bounding_box()
+    page.mouse.dblclick(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    title_here.settle()
+    assert title_here.shown == title_here.ids[0]
+    assert not title_here.playing and title_here.lit == -1, "the line of the story was where the button had been"
+
+
 def test_a_long_summary_leaves_the_ways_in_where_they_are_seen(title_here):
     """On a phone in landscape, where the text is higher than its window."""
     page = title_here.page

@@ -64,6 +64,7 @@ export function makeTurning(tale, pages) {
     const side = (follows ? 1 : -1) * forward;
     put(gone, null);
     lay(gone);
+    gone.dataset.beside = 'left';
     textOfPage(come)?.scrollTo({ top: 0, behavior: 'instant' });
     if (calm.matches) {
       glide(gone, [{ opacity: 1 }, { opacity: 0 }]);

@@ -151,7 +151,7 @@ function openTale(tale) {
   for (const [name, action] of Object.entries(actions)) {
     tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
-  listenToTitle(tale, () => sound?.listen(), () => {
+  listenToTitle(tale, () => narration?.playing || sound?.listen(), () => { // a quick hand taps twice
     sound?.stop(); // the title may be spoken
     begin(false);
   });
