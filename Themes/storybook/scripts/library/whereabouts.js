@@ -16,9 +16,9 @@ function remember(card, isByKey) {
 
 /** Remembers the card of each tale that is opened from the library. */
 export function rememberWhereabouts() {
-  document.addEventListener('click', ({ target, detail }) => {
+  document.addEventListener('click', ({ target, detail, pointerType }) => {
     const card = target instanceof Element && target.closest('a[href]')?.closest('[data-card]');
-    if (card instanceof HTMLElement) remember(card, !detail);
+    if (card instanceof HTMLElement) remember(card, !detail || pointerType === ''); // Firefox counts keys, too
   });
 }
 
