@@ -12,6 +12,7 @@ typedef struct hb_set_t hb_set_t;
 typedef struct hb_subset_input_t hb_subset_input_t;
 typedef const struct hb_language_impl_t *hb_language_t;
 enum { NO_HINTING = 1, NAME_ID = 4, OS2 = 0x4F532F32, LICENCE = 13, LICENCE_ADDRESS = 14 };
+enum { LAYOUT_FEATURE = 6, HALT = 0x68616C74, CHWS = 0x63687773 };
 
 static struct {
     hb_blob_t *(*hb_blob_create_from_file_or_fail)(const char *path);
@@ -207,6 +208,10 @@ uint8_t *storysite_subset(
     hb_set_t *names = table.hb_subset_input_set(input, NAME_ID);
     table.hb_set_add(names, LICENCE);
     table.hb_set_add(names, LICENCE_ADDRESS);
+    /* Half widths, with which browsers squeeze two wide marks in a row: older versions of HarfBuzz drop them. */
+    hb_set_t *features = table.hb_subset_input_set(input, LAYOUT_FEATURE);
+    table.hb_set_add(features, HALT);
+    table.hb_set_add(features, CHWS);
     hb_face_t *face = table.hb_subset_or_fail(font->face, input);
     table.hb_subset_input_destroy(input);
     if (face == NULL) return NULL;

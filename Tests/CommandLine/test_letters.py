@@ -224,6 +224,15 @@ def test_marks_between_wide_characters_are_of_their_font(tmp_path, language):
         assert {font["hmtx"][font.getBestCmap()[ord(letter)]][0] for letter in "‘’“”…狐"} == {1000}
 
 
+def test_two_wide_marks_in_a_row_can_be_squeezed(tmp_path):
+    content = library(tmp_path / "library", {"zh": "三只小猪：“好。”"})
+    shutil.copytree(ROOT / "content/fonts", content / "fonts")
+    assert run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False)).status == 0
+    [(_, font)] = faces(tmp_path / "site/tales/zh/index.html")
+    features = {record.FeatureTag for record in font["GPOS"].table.FeatureList.FeatureRecord}
+    assert "halt" in features, "browsers leave the room of a whole character between them"
+
+
 def test_marks_beside_latin_letters_stay_those_of_the_theme(tmp_path):
     content = library(tmp_path / "library", {"en": f"He said: “Hello” — {MARKS}"})
     assert run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=True)).status == 0
