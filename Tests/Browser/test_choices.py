@@ -5,7 +5,7 @@ import re
 import pytest
 
 from clock import open_sounding, open_tale  # fixtures
-from tale import WORDS
+from tale import READY, WORDS
 from test_access import faults
 from test_keyboard import tab_to
 
@@ -364,3 +364,19 @@ def test_back_from_a_page_that_a_circle_leads_to_comes_the_question_and_then_the
         tale.await_page(page)
     tale.previous.click()
     assert tale.at_title
+
+
+def test_a_key_takes_an_answer_at_once_in_other_engines(engine, library, serve):
+    """Who uses a keyboard has heard it already. Firefox counts the Enter on a link as a click."""
+    engine.open(f"{serve(library('ways')).address}tales/branching/index.html")
+    engine.wait(READY)
+    question, page = engine.evaluate("""() => {
+      const answer = document.querySelectorAll('.choices')[1]?.querySelector('a') ?? document.querySelector('.choices a');
+      return [answer.closest('.page').id, answer.hash.slice(1)];
+    }""")
+    engine.evaluate("id => { location.hash = id }", question)
+    engine.wait("id => document.querySelector('.page[data-shown]')?.id === id", question)
+    engine.evaluate("id => document.querySelector(`.choices a[href='#${id}']`).focus()", page)
+    engine.press("Enter")
+    shown = engine.evaluate("() => document.querySelector('.page[data-shown]').id")
+    assert shown == page, "the voice speaks the answer again before the page comes"

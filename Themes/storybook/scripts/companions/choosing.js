@@ -1,5 +1,7 @@
 // The voice speaks the answers of choices. Without this script they are links.
 
+import { isByKey } from '../page/by-key.js';
+
 /**
  * The voice speaks an answer that is tapped before its page comes, for children who cannot read yet; a second tap shows
  * the page at once. With a keyboard the voice speaks an answer that takes the focus, unless it is telling the story.
@@ -24,7 +26,7 @@ export function listenToChoices(tale, text, pages, narration, speak) {
   tale.addEventListener('click', (event) => {
     const answer = answerOf(event.target);
     // A reader who pressed a key has heard it: it has had the focus.
-    if (!answer || !event.detail || event.ctrlKey || event.metaKey || event.shiftKey || answer === chosen) return;
+    if (!answer || isByKey(event) || event.ctrlKey || event.metaKey || event.shiftKey || answer === chosen) return;
     chosen = answer;
     if (!speakAnswer(answer, () => answer.click())) return;
     event.preventDefault();

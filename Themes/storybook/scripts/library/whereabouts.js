@@ -1,6 +1,7 @@
 // Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the
 // window, with the focus for who came by keyboard. It is stored for the tab, until the reader comes back.
 
+import { isByKey } from '../page/by-key.js';
 import { isRendered } from '../page/rendered.js';
 import { site } from '../device/storage.js';
 
@@ -16,9 +17,9 @@ function remember(card, isByKey) {
 
 /** Remembers the card of each tale that is opened from the library. */
 export function rememberWhereabouts() {
-  document.addEventListener('click', ({ target, detail, pointerType }) => {
-    const card = target instanceof Element && target.closest('a[href]')?.closest('[data-card]');
-    if (card instanceof HTMLElement) remember(card, !detail || pointerType === ''); // Firefox counts keys, too
+  document.addEventListener('click', (event) => {
+    const card = event.target instanceof Element && event.target.closest('a[href]')?.closest('[data-card]');
+    if (card instanceof HTMLElement) remember(card, isByKey(event));
   });
 }
 
