@@ -4,6 +4,8 @@ import importlib.util
 import os
 import pathlib
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -64,10 +66,8 @@ def test_a_tale_is_narrated_anew_until_somebody_corrects_its_voice(library, tmp_
         return tales.work(text, str(engine), state)
 
     assert work() == "narrate"
-    [line] = re.findall(r'"\{PROGRAM:q\} (narrate .*)"', FILE.with_name("Snakefile").read_text())
-    words = line.replace("{params.tale:q}", str(site.path("tales/{fox}"))).replace("{ENGINE:q}", str(engine)).split()
     before = tales.with_braces([text], str(engine))
-    site.run(*words).good()
+    narrate(site, engine)
     assert tales.with_braces([text], str(engine)) == before, "each run would do all work again"
     state.write_text(f"none,{tales.spoken(text.parent)}")
     site.build("--strict").good()
@@ -76,10 +76,50 @@ def test_a_tale_is_narrated_anew_until_somebody_corrects_its_voice(library, tmp_
     assert tales.work(text, "espeak", state) == "align", "another engine made the voice"
     text.write_text(text.read_text(encoding="utf-8") + "\n\nUn vēl.\n", encoding="utf-8")
     assert work() == "narrate" and tales.with_braces([text], str(engine)) != before
-    site.run(*words).good()
+    narrate(site, engine)
     timing = text.with_name("robot.json")
     timing.write_text(timing.read_text(encoding="utf-8").replace('"end":', '"end": ', 1), encoding="utf-8")
     assert work() == "align", "narrate refuses to replace what somebody corrected"
+
+
+def narrate(site, engine, storysite=BINARY):
+    """Runs the line of the rule `narrate`."""
+    [line] = re.findall(r'"\{NARRATE:q\} (.*)"', FILE.with_name("Snakefile").read_text())
+    values = {"{params.tale:q}": site.path("tales/{fox}"), "{ENGINE:q}": engine, "{PROGRAM:q}": storysite}
+    return subprocess.run(
+        [sys.executable, FILE, "narrate", *(str(values[word]) for word in line.split())], cwd=site.home, env=site.environment(),
+        capture_output=True, check=True, timeout=60)
+
+
+@pytest.mark.parametrize("correction", ['"end":0.9', '"corrected":true,"end":0.9'])
+def test_a_corrected_voice_stays_when_the_state_is_lost(library, tmp_path, tales, correction):
+    """In a fresh clone each run failed, until somebody gave up the correction."""
+    site = library(tale("{fox}", text="Reiz dzīvoja lapsa."))
+    engine = program(tmp_path / "storysite-voice-robot", SPEAKS)
+    # Stands in for an aligner.
+    storysite = program(tmp_path / "storysite", f"""
+        if sys.argv[1] != "align": os.execv({BINARY!r}, [{BINARY!r}, *sys.argv[1:]])
+        open({str(tmp_path / 'aligned')!r}, "a").write(sys.argv[2])
+        """)
+    narrate(site, engine, storysite)
+    timing = site.path("tales/{fox}/robot.json")
+    timing.write_text(re.sub(r'"end":[\d.]+', correction, timing.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    corrected = timing.read_bytes()
+    assert tales.work(site.path("tales/{fox}/tale.md"), str(engine), tmp_path / "none") == "narrate"
+    narrate(site, engine, storysite)
+    assert timing.read_bytes() == corrected and (tmp_path / "aligned").read_text() == str(site.path("tales/{fox}"))
+
+
+def test_a_voice_that_cannot_be_made_is_an_error_of_the_rule(library, tmp_path):
+    site = library(tale("{fox}"))
+    engine = program(tmp_path / "storysite-voice-robot", "sys.exit('no voice')")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        narrate(site, engine)
+    assert b"no voice" in failed.value.stderr
+    site.write("-- tales/{fox}/robot.wav (1 s) --\n")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        narrate(site, program(engine, SPEAKS))
+    assert b"made-by-hand" in failed.value.stderr, "no tale names the voice, so it would be on no page"
 
 
 def test_a_timing_that_somebody_corrects_is_a_change_until_the_next_run(tmp_path, tales):

@@ -1,6 +1,7 @@
 """What the workflow needs to know about the tales of a library: who speaks them, which may be books, what changed.
 
-    python3 tales.py note TALE CHANGE     prints what `changed` compares in the next run
+    python3 tales.py note TALE CHANGE                prints what `changed` compares in the next run
+    python3 tales.py narrate TALE ENGINE PROGRAM     narrates a tale, or aligns it if somebody corrected its voice
 """
 
 import hashlib
@@ -69,6 +70,22 @@ def is_narrated(folder, voices, engine):
 def is_corrected(narrated, folder):
     """Whether somebody changed a sound or a timing since the rule `narrate` left its file: `narrate` would refuse."""
     return narrated is not None and changed(narrated, folder) != "none"
+
+
+def narrate(folder, engine, program):
+    """Narrates a tale. Returns the status of the command.
+
+    Without a file in `state`, as after a fresh clone, only storysite can tell that somebody changed a sound or a timing,
+    and it then replaces nothing. So the tale is aligned, as it is in runs that know of the change.
+    """
+    options = ["--engine", engine, "--add", "--jobs", "1"]
+    spoken = subprocess.run([program, "narrate", folder, *options], stderr=subprocess.PIPE)
+    front = front_matter(folder / "tale.md")
+    is_corrected = b"[made-by-hand]" in spoken.stderr and is_narrated(folder, front and front.get("voices"), engine)
+    if spoken.returncode == 0 or not is_corrected:
+        sys.stderr.buffer.write(spoken.stderr)
+        return spoken.returncode
+    return subprocess.run([program, "align", folder, "--jobs", "1"]).returncode
 
 
 def open_books(program, library, *folders):
@@ -164,7 +181,15 @@ def clear(state, books, names, tales):
             done.unlink()
 
 
+def main():
+    match sys.argv[1:]:
+        case ["note", folder, change]:
+            print(change, spoken(pathlib.Path(folder)), sep=",", end="")
+            return None
+        case ["narrate", folder, engine, program]:
+            return narrate(pathlib.Path(folder), engine, program)
+    return __doc__
+
+
 if __name__ == "__main__":
-    if len(sys.argv) != 4 or sys.argv[1] != "note":
-        sys.exit(__doc__)
-    print(sys.argv[3], spoken(pathlib.Path(sys.argv[2])), sep=",", end="")
+    sys.exit(main())
