@@ -138,6 +138,19 @@ cover: cover.svg
     assert video.sound["tags"]["language"] == "ara"
 
 
+def test_a_picture_after_the_last_word_is_seen_for_three_seconds(library):
+    """The video ended before the picture with which the tale ends."""
+    site = library(TALE.replace("Viņa gāja mājās.\n", "Viņa gāja mājās.\n\n---\n\n![Mājas](end.svg)\n")
+                   + f"-- tales/lapsa/end.svg --\n{PICTURE}".replace("<path", '<path fill="#0f0"'))
+    timed(site, "lapsa", WORDS, STARTS, LENGTH)
+    export(site, "lapsa").good()
+    video = Video(site.path("lapsa.mp4"))
+    seen = [at for at, light in enumerate(video.lights("00ff00")) if light]
+    assert seen == list(range(seen[0], seen[-1] + 1))
+    assert (seen[0] / RATE, len(seen) / RATE) == pytest.approx((COVER + LENGTH, 3), abs=0.1)
+    assert video.frames == pytest.approx(RATE * (COVER + LENGTH + 3 + 4), abs=1)
+
+
 def test_the_rules_of_a_video_win_whatever_the_selectors_of_the_page(site, tmp_path):
     browser = tmp_path / "chromium-headless-shell"
     browser.write_text(f"""#!/bin/sh

@@ -62,7 +62,7 @@ struct FilmPlan {
             sounds.append(Sound(start: duration, recording: title.recording, part: 0..<title.end))
             duration += title.end
         }
-        for number in way {
+        for (place, number) in way.enumerated() {
             let page = body.pages[number]
             let spoken = recordings.indices.filter { recordings[$0].page == number }
             if !spoken.isEmpty {
@@ -77,8 +77,7 @@ struct FilmPlan {
                 let span = schedules[index]?.spans[number]
             {
                 play(index, recordings[index], span, number, page, layouts[number])
-            } else if schedules.contains(where: { $0 != nil }), page.words.isEmpty {
-                // The voice goes on without a pause, so the reader skips the picture as well.
+            } else if page.words.isEmpty, Self.isPassedOver(place, on: way, schedules, body) {
                 continue
             } else {
                 read(number, page, layouts[number])
@@ -100,6 +99,20 @@ struct FilmPlan {
             return (index, FilmSchedule.turn(to: recording.times[first - recording.firstWord], after: Int(last.end)))
         }
         return nil
+    }
+
+    /// Whether a recording goes on without a pause over a picture without words, so that the reader skips it as well.
+    /// After a choice, and after the last word, the reader shows it in silence.
+    private static func isPassedOver(
+        _ place: Int, on way: [Int], _ schedules: [FilmSchedule?], _ body: TaleBody
+    ) -> Bool {
+        if place > 0, !body.pages[way[place - 1]].choices.isEmpty { return false }
+        return schedules.contains { schedule in
+            guard let spans = schedule?.spans, let next = way[place...].lazy.compactMap({ spans[$0] }).first
+            else { return false }
+            let last = way[..<place].last { spans[$0] != nil }.flatMap { spans[$0] }
+            return last.map { $0.upperBound == next.lowerBound } ?? true
+        }
     }
 
     private static func frame(at milliseconds: Int) -> Int { (milliseconds * rate + 500) / 1000 }

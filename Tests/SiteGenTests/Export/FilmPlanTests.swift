@@ -75,6 +75,25 @@ import Testing
         #expect(turn?.frame == 118)
     }
 
+    @Test func picturesAfterTheLastWordAreSeenInSilenceAsInTheReader() {
+        let picture = "![Fox](1.svg)"
+        let pages = ["One.", picture, "Two.", picture, picture].joined(separator: "\n\n---\n\n")
+        let plan = plan(body(pages), [recording(starts: [0, 300], seconds: 1)])
+        // The voice goes on over the picture between the words.
+        let sheets = plan.states.map(\.state.sheet)
+        let seen = sheets.indices.filter { $0 == 0 || sheets[$0] != sheets[$0 - 1] }.map { sheets[$0] }
+        #expect(seen == [.cover, .page(0), .page(2), .page(3), .page(4), .end])
+        #expect(plan.states.suffix(3).map(\.frame) == [100, 175, 250])
+        #expect(plan.sounds == [FilmPlan.Sound(start: 3000, recording: 0, part: 0..<1000)])
+    }
+
+    @Test func aPictureToWhichAnAnswerLeadsIsSeen() {
+        let body = body("Where?\n\n- [Left](#page-2)\n\n---\n\n![Fox](1.svg)\n\n---\n\nOn.")
+        let words = body.text.words.count
+        let plan = plan(body, [recording(starts: (0..<words).map { Int32($0 * 300) }, seconds: Double(words))])
+        #expect(plan.states.contains { $0.state.sheet == .page(1) })
+    }
+
     @Test func recordingsOfPagesRestBetweenEachOther() {
         let plan = plan(
             body("One.\n\n---\n\nTwo."),
