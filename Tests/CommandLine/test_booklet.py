@@ -226,6 +226,60 @@ def test_the_folder_for_temporary_files_may_have_any_name(library, scratch):
     assert "lapsa." in [word[0] for _, found in words(site.path("lapsa.pdf")) for word in found]
 
 
+# As Ubuntu's package `chromium-browser`. A snap has a /tmp of its own, so it neither finds the page nor leaves the PDF where
+# storysite looks, and it succeeds.
+SNAP = """#!/bin/sh
+# exec /snap/bin/chromium "$@"
+for argument; do
+    case $argument in
+    --user-data-dir=* | --print-to-pdf=*) path=${argument#*=} ;;
+    file://*) path=${argument#file://} ;;
+    *) continue ;;
+    esac
+    case $path in
+    "$REACHED"/.* | "$REACHED"/*/.*) reached= ;;
+    "$REACHED"/*) reached=yes ;;
+    *) reached= ;;
+    esac
+    [ "$reached" ] || { echo "1234 bytes written to file $path" >&2; exit 0; }
+done
+exec BROWSER "$@"
+"""
+
+
+@pytest.fixture
+def snap(tmp_path):
+    program = tmp_path / "programs/chromium"
+    program.parent.mkdir()
+    # The only browser on PATH.
+    program.write_text(SNAP.replace("BROWSER", shutil.which("chromium-headless-shell")))
+    program.chmod(0o755)
+    return {"PATH": str(program.parent)}
+
+
+@pytest.mark.parametrize("scratch", [None, "outside", "home/.hidden", "home/own/.hidden", "home/own"])
+def test_a_browser_in_a_snap_prints_in_the_home_folder(library, tmp_path, snap, scratch):
+    """It reaches neither /tmp nor hidden folders, and the author was told to install the browser that is there."""
+    home = tmp_path / "home"
+    home.mkdir()
+    environment = snap | {"HOME": str(home), "REACHED": str(home)}
+    if scratch:
+        (tmp_path / scratch).mkdir(parents=True)
+        environment["TMPDIR"] = str(tmp_path / scratch)
+    before = sorted(home.rglob("*"))
+    site = library(tale())
+    export(site, "lapsa", environment=environment).good()
+    assert "lapsa." in [word[0] for _, found in words(site.path("lapsa.pdf")) for word in found]
+    assert sorted(home.rglob("*")) == before
+
+
+def test_a_snap_that_reaches_nothing_is_named_as_the_reason(library, tmp_path, snap):
+    outcome = export(library(tale()), "lapsa", environment=snap | {"REACHED": str(tmp_path / "nowhere")})
+    [reason, why, remedy] = outcome.diagnostics[0].notes
+    assert (outcome.status, reason) == (1, "it wrote no file")
+    assert why.startswith("chromium is a snap: it can use only the home folder") and remedy.startswith("set TMPDIR to a folder there")
+
+
 @pytest.mark.parametrize("arguments, message", [
     (["booklet", "--paper", "a3"], "--paper must be a4 or letter, not 'a3'"), (["epub", "--flat"], "--flat is for booklet only"),
     (["booklet", "--voice", "anna"], "--voice is for epub, html, bloom, video only")])

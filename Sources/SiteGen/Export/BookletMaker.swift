@@ -39,13 +39,13 @@ extension HeadlessBrowser {
     /// The browser writes many lines of which only the last may say why it failed.
     private func failure(_ ending: ChildProgram.Ending) -> ProgramError {
         let last = ending.errorOutput.split(whereSeparator: \.isNewline).last.map(String.init)
-        let reason = ending.signal == nil ? last : "it \(ending.manner)"
-        return ProgramError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
+        let reason = ending.isGood ? "it wrote no file" : ending.signal == nil ? last : "it \(ending.manner)"
+        return ProgramError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + remedy)
     }
 
     /// Returns a page as a PDF.
     fileprivate func printed(_ page: [UInt8]) throws(ProgramError) -> [UInt8] {
-        try TemporaryFolder.use { scratch throws(ProgramError) in
+        try TemporaryFolder.use(below: scratchParent) { scratch throws(ProgramError) in
             let (html, pdf) = ("\(scratch)/booklet.html", "\(scratch)/booklet.pdf")
             let program = printing(html, to: pdf, profile: "\(scratch)/profile")
             let ending: ChildProgram.Ending

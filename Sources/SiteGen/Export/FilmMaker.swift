@@ -44,7 +44,7 @@ struct FilmMaker: Sendable {
             frame: frame, script: [])
         let html = try FilmPage(file: file, film: film, palette: options.palette).html()
         do throws(ProgramError) {
-            return try TemporaryFolder.use { scratch throws(ProgramError) in
+            return try TemporaryFolder.use(below: browser.scratchParent) { scratch throws(ProgramError) in
                 let (page, made) = ("\(scratch)/film.html", "\(scratch)/film.mp4")
                 try Self.write(html, to: page)
                 let size = options.shape.size

@@ -11,13 +11,30 @@ struct HeadlessBrowser: Sendable {
     private static let names = [
         "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
     ]
-    /// The note of a diagnostic if no browser is installed.
+    /// The notes of a diagnostic if no browser is installed.
     static let remedy = ["on Debian: apt install chromium"]
 
     /// `nil` if none of the programs is on `PATH`.
     init?() {
         guard let path = Self.names.lazy.compactMap({ ChildProgram.find($0) }).first else { return nil }
         self.path = path
+    }
+
+    /// The absolute path of the folder in which the browser can read and write. A snap reaches nothing in `/tmp`, and
+    /// nothing in folders of the home folder whose names begin with a full stop.
+    var scratchParent: String {
+        let usual = TemporaryFolder.usual
+        guard Snap.starts(path), let home = Snap.home else { return usual }
+        return Snap.reaches(usual, home: home) ? usual : home
+    }
+
+    /// What to do if the browser fails.
+    var remedy: [String] {
+        guard Snap.starts(path) else { return Self.remedy }
+        return [
+            "\(name) is a snap: it can use only the home folder, and there no folder whose name begins with a full stop",
+            "set TMPDIR to a folder there, or install a browser that is no snap, such as Google Chrome",
+        ]
     }
 
     /// The name of the program.

@@ -1,15 +1,20 @@
 import Glibc
 
-/// A folder below `TMPDIR` that exists while `body` runs.
+/// A folder below `TMPDIR`, or below another folder, that exists while `body` runs.
 ///
 /// A locked file in it shows that its program is running. The next program removes the folder of a killed one.
 enum TemporaryFolder {
-    static func use<Result, Failure: SystemFailure>(
-        _ body: (String) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    /// The absolute path of the folder for temporary files.
+    static var usual: String {
         let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         // The browser takes absolute paths only.
-        let parent = named.isEmpty ? "/tmp" : Files.realPath(named) ?? named
+        return named.isEmpty ? "/tmp" : Files.realPath(named) ?? named
+    }
+
+    /// - Parameter parent: an absolute path.
+    static func use<Result, Failure: SystemFailure>(
+        below parent: String = usual, _ body: (String) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         removeAbandoned(in: parent)
         var name = Array("\(parent)/\(prefix)XXXXXX\0".utf8CString)
         guard let made = unsafe mkdtemp(&name) else { throw Failure(SystemError(path: parent)) }
