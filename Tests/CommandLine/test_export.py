@@ -202,6 +202,24 @@ def test_where_a_way_ends_the_book_says_so(book, library):
     }, "words in a wordless story, or in a language that its readers do not know"
 
 
+def test_a_book_ends_in_its_own_language_whatever_the_languages_of_the_site(library):
+    """The site is in Latvian. Of Slovak, the theme has only another text than this one."""
+    site = library(
+        "".join(tale(name, text="Un." * 3).replace("language: lv", f"language: {name}") for name in ("fr", "pt-BR", "zh-Hant", "nb", "sk"))
+        + "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: mine\n-- themes/mine/theme.yml --\nextends: storybook\n"
+        "-- themes/mine/words/sk.yml --\nreviewed: no\nlibrary: Knižnica\n")
+    export(site).good()
+    ends = {}
+    for book in map(Epub, site.folder.glob("*.epub")):
+        [page] = [book.xml(name.removeprefix("book/")) for name in book.files if re.search(r"page-\d+\.xhtml$", name)]
+        [title] = [title.text for title in book.all(".//h:title", page)]
+        ends[page.get("lang")] = [title] + [(end.text, end.get("lang")) for end in book.all(".//h:p[@class='end']", page)]
+    assert ends == {
+        "fr": ["Page 1 sur 1", ("Fin", "fr")], "pt-BR": ["Página 1 de 1", ("Fim", "pt-BR")],
+        "zh-Hant": ["第 1 頁，共 1 頁", ("完", "zh-Hant")], "nb": ["Side 1 av 1", ("Slutt", "nb")], "sk": ["1/1"],
+    }, "an English text was in the Slovak book, for a voice that reads Slovak"
+
+
 def test_a_full_last_page_of_a_fixed_size_needs_no_words_that_say_so(library):
     """Text that had room before must not become an error."""
     for count, said in [(380, True), (400, False)]:

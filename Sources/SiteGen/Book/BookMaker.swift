@@ -85,7 +85,7 @@ struct BookMaker: Sendable {
         let links = Self.links(of: tale, body, pictures)
         let language = tale.folder.header.language
         let ends = BookPage.End.pages(of: body, in: tale.folder.header, saidIn: words)
-        let theEnd = BookPage.End(text: words.text("the-end"), language: words.language)
+        let theEnd = BookPage.End(words)
         var full: [Diagnostic] = []
         let pages = body.pages.enumerated().map { index, page in
             var text = PageXHTML(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
@@ -141,7 +141,7 @@ struct BookMaker: Sendable {
     /// Returns the label of a page without a heading. It is read aloud as text in the tale's language, so a language
     /// without UI strings has only numbers.
     private static func label(of page: Int, among count: Int, in language: Language, _ words: UIStrings) -> String {
-        guard language.lookupRanges.contains(words.language.tag.lowercased()) else { return "\(page)/\(count)" }
+        guard words.serves(language, with: UIStrings.pageKey) else { return "\(page)/\(count)" }
         return words.page(page, of: count)
     }
 

@@ -11,6 +11,10 @@ struct BookPage {
         let text: String
         let language: Language
 
+        init(_ words: UIStrings) {
+            (text, language) = (words.text(UIStrings.endKey), words.language(of: UIStrings.endKey))
+        }
+
         /// Returns the numbers of the pages that say it in a book: those on which a way ends, or the last one of a story
         /// without choices, before pages of questions. A wordless story does not say it, and nobody expects it of a
         /// lesson. A reader who does not know the language misses nothing but where a way ends.
@@ -18,7 +22,7 @@ struct BookPage {
         static func pages(of body: TaleBody, in header: TaleHeader, saidIn words: UIStrings) -> Set<Int> {
             if body.hasChoices { return body.endsOfWays }
             let isStory = header.kind != .lesson && header.kind != .activity && !body.text.words.isEmpty
-            let isUnderstood = header.language.lookupRanges.contains(words.language.tag.lowercased())
+            let isUnderstood = words.serves(header.language, with: UIStrings.endKey)
             let last = body.pages.lastIndex { $0.hasStory || $0.questions.isEmpty }
             return isStory && isUnderstood ? Set([last].compactMap(\.self)) : []
         }

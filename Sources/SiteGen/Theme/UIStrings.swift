@@ -12,6 +12,11 @@ struct UIStrings: Sendable {
     /// The most texts of a file: several times as many as the built-in theme has.
     private static let most = 2_000
 
+    /// The keys of "page 3 of 12" and "The end".
+    static let (pageKey, endKey) = ("js-page-of", "the-end")
+
+    /// The beginning of the keys of languages' names.
+    static let languagePrefix = "language-"
     /// The beginning of the keys that are for scripts.
     private static let scriptPrefix = "js-"
     /// The beginning of the keys that are only for the scripts of a family, which fetch them when there is one.
@@ -119,9 +124,17 @@ struct UIStrings: Sendable {
     /// Returns the text of a key, or the key itself where it is missing.
     func text(_ key: String) -> String { texts[key] ?? key }
 
+    /// Returns the language of a key's text.
+    func language(of key: String) -> Language { borrowed[key] ?? language }
+
     /// Returns "page 3 of 12".
     func page(_ number: Int, of count: Int) -> String {
-        text("js-page-of").filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
+        text(Self.pageKey).filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
+    }
+
+    /// Whether somebody who reads a language reads the text of a key.
+    func serves(_ reader: Language, with key: String) -> Bool {
+        reader.lookupRanges.contains(language(of: key).tag.lowercased())
     }
 
     /// Returns the lines about people and licence for templates.
@@ -146,8 +159,9 @@ struct UIStrings: Sendable {
 
     /// Returns the key of a language's name; `nil` where the name is missing.
     func nameKey(of language: Language) -> String? {
-        let own = "language-\(language.tag.lowercased())"
-        return texts[own] != nil ? own : language.namingRanges.lazy.map { "language-\($0)" }.first { texts[$0] != nil }
+        let own = Self.languagePrefix + language.tag.lowercased()
+        if texts[own] != nil { return own }
+        return language.namingRanges.lazy.map { Self.languagePrefix + $0 }.first { texts[$0] != nil }
     }
 
     /// Returns the name of a language among several. If another one would have the same name, the tag is added, as in
