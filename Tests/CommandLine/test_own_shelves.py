@@ -156,11 +156,13 @@ def test_a_name_without_letters_is_reported_as_it_is_written(library):
 
 @pytest.mark.parametrize(("languages", "home", "expected"), [
     (["zh-Hans", "zh-Hant"], "first", ["first", "second"]), (["zh-Hans", "zh-Hant"], "second", ["first", "second"]),
+    # The newer tale is not in the script of the site's first readers.
+    (["zh-Hans", "zh-Hant"], "", ["first", "second"]), (["zh"], "", ["second"]),
     # Neither is exactly in the language of the site, so the editor's choice counts.
     (["zh"], "first", ["first"]), (["zh"], "second", ["second"]),
 ])
 def test_readers_of_each_script_get_the_tale_of_home_in_it(library, languages, home, expected):
-    site = library(f"-- site.yml --\ntitle: Tales\nlanguages: [{', '.join(languages)}]\nhome: {home}\n"
+    site = library(f"-- site.yml --\ntitle: Tales\nlanguages: [{', '.join(languages)}]\n{home and f'home: {home}'}\n"
                    + tale("first", "zh-Hans") + tale("second", "zh-Hant", "translations: { zh-Hans: first }\n", "2026-01-02"))
     site.build().good()
     assert openings(site) == dict(zip(languages, expected, strict=True))

@@ -100,7 +100,9 @@ struct LibraryPages: Sendable {
         func opening(where isRight: (Language) -> Bool) -> Card? {
             best.filter { isRight($0.key) }.values.min { $0 < $1 }.map { readable[$0.position] }
         }
-        func opening(in language: Language) -> Card? { opening { $0.primary == language.primary } }
+        func opening(in language: Language) -> Card? {
+            opening { $0 == language } ?? opening { $0.primary == language.primary }
+        }
         let (languages, home) = (frame.config.languages, frame.config.home)
         // The tale that is named comes before its translations.
         let shared = home.shared.flatMap { slug in
