@@ -86,6 +86,9 @@ def test_a_shared_link_of_the_site_brings_the_picture_of_home(library):
 
 @pytest.mark.parametrize(("settings", "codes", "notes"), [
     ("home: ⟪laspa⟫\n", ["unknown-tale"], ["did you mean 'lapsa'?"]),
+    ("home: ⟪tales/lapsa/⟫\n", ["unknown-tale"], ["did you mean 'lapsa'?"]),
+    ("shelves: [{ title: A, tales: [⟪tales/lapsa/tale.md⟫] }]\n", ["unknown-tale"], ["did you mean 'lapsa'?"]),
+    ("shelves: [{ title: A, tales: [⟪'lapsa.md'⟫] }]\n", ["unknown-tale"], ["did you mean 'lapsa'?"]),
     ("home: { ⟪de⟫: lapsa }\n", ["unknown-language"], ["site.yml has: lv, en"]),
     ("shelves: [{ title: A, tales: [vilks, ⟪ezsi⟫] }]\n", ["unknown-tale"], ["did you mean 'ezis'?"]),
     ("shelves:\n  - ⟪⟫tales: [vilks]\n", ["missing-key"], ["add a line 'title: …'"]),
@@ -145,6 +148,14 @@ def test_a_draft_with_the_name_of_a_tale_says_nothing_about_it(library):
     draft = tale("Lapsa", more="draft: true\n").replace("cover: cover.svg\n", "")
     site = built(library, "home: lapsa\nshelves: [{ title: A, tales: [lapsa] }]\n", draft + TALES)
     assert openings(site)["lv"] == "lapsa"
+
+
+@pytest.mark.parametrize("written", ["tales/lapsa/tale.md", "lapsa/tale.md", "Ezītis", "'tales/vilks'"])
+def test_a_name_is_reported_as_it_is_written(library, written):
+    more = tale("hen", "en", f"translations: {{ lv: {written} }}\n")
+    site = library(SITE + f"home: {written}\nshelves: [{{ title: A, tales: [{written}] }}]\n" + TALES + more)
+    name = written.strip("'")
+    assert [found.message for found in site.build().diagnostics] == [f"there is no tale '{name}'"] * 3
 
 
 def test_a_name_without_letters_is_reported_as_it_is_written(library):

@@ -45,7 +45,7 @@ package struct NewCode: Sendable {
         let reading = project.read(jobs: 1)
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
         let opens: FamilyCodes.Opens =
-            matching.map { .matching($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
+            matching.map { .matching($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(TaleFolder.slug(named:))))
         if let wrong = wrong(opens, among: locked) { return CommandResult(wrong) }
         guard let layers = project.themeLayers, let language = project.config.languages.first else {
             return CommandResult(diagnostics: project.diagnostics.shown(from: library))
@@ -64,11 +64,6 @@ package struct NewCode: Sendable {
             first.map { address.url(of: $0.page) + "#" + Self.fragment(text) }
         }
         return save(file, code, text, link, project, layers)
-    }
-
-    /// Returns the slug of a tale that is named by its folder, its text or its name.
-    private static func slug(_ name: String) -> String {
-        Slug.anchor(of: lastPathComponent(of: TaleFolder.named(name)))
     }
 
     /// Returns the code as it follows `#` in a link. The reader takes it from there and removes it from the address.

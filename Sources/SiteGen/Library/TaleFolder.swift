@@ -53,6 +53,9 @@ final class TaleFolder: Sendable {
         return path.hasSuffix("/\(fileName)") ? String(path.dropLast(fileName.count + 1)) : path
     }
 
+    /// Returns the slug of a tale that was named by its name, its folder or its text: `tales/fox/tale.md`.
+    static func slug(named path: String) -> String { Slug.anchor(of: lastPathComponent(of: named(path))) }
+
     /// Reads the front matter of the tale in `folder`.
     /// - Parameters:
     ///   - language: the tale's language if the front matter does not say it.

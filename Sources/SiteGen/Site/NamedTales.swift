@@ -18,10 +18,11 @@ extension SiteConfig {
         func tale(_ slug: Located<String>, without: String) -> TaleFolder? {
             guard let tale = tales[slug.value] else {
                 if unread.contains(slug.value) { return nil }
+                let written = source.writtenName(at: slug.range)
                 diagnostics.add(
-                    .error, .unknownTale, in: source, at: slug.range, "there is no tale '\(slug.value)'",
+                    .error, .unknownTale, in: source, at: slug.range, "there is no tale '\(written)'",
                     notes: [
-                        suggestion(for: slug.value, among: near.value)
+                        suggestion(forTale: written, among: near.value)
                             ?? "write the name of that tale's folder in tales/"
                     ])
                 return nil

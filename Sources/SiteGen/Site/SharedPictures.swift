@@ -29,7 +29,7 @@ enum SharedPictures {
             // The other tale could not be read, and its own error says so.
             if tale.shared != nil { return nil }
             // A path is not followed. Its last name is probably meant.
-            let near = suggestion(for: lastPathComponent(of: wanted.value), among: names)
+            let near = suggestion(forTale: wanted.value, among: names)
             return range.diagnostic(
                 .unknownTale, "there is no tale '\(wanted.value)' whose pictures can be used",
                 [near ?? "write the name of another tale's folder in tales/"])

@@ -48,6 +48,7 @@ struct SiteIndex: Sendable {
         all: Set<String>, near: [String]
     ) -> Diagnostic? {
         let wanted = translation.slug.value
+        let place = FileRange(tale, translation.slug.range)
         var (message, notes): (String, [String])
         if let state = bySlug[wanted]?.header.state {
             (message, notes) = (
@@ -63,13 +64,14 @@ struct SiteIndex: Sendable {
                 "the tale '\(wanted)' is a draft or withdrawn", ["leave it out until that tale is published"]
             )
         } else {
-            message = "there is no tale '\(wanted)'"
+            let written = place.source?.writtenName(at: translation.slug.range) ?? wanted
+            message = "there is no tale '\(written)'"
             notes = [
-                suggestion(for: wanted, among: near)
+                suggestion(forTale: written, among: near)
                     ?? "write the name of that tale's folder in tales/, or leave this out until it is there"
             ]
         }
-        return FileRange(tale, translation.slug.range).diagnostic(.unknownTale, message, notes)
+        return place.diagnostic(.unknownTale, message, notes)
     }
 
     /// A range in a tale's file, which is read again only to show the line.
@@ -79,13 +81,15 @@ struct SiteIndex: Sendable {
 
         init(_ tale: TaleFolder, _ range: Range<Int>) { (self.tale, self.range) = (tale, range) }
 
+        /// `nil` if it cannot be read any more.
+        var source: Source? {
+            (try? Files.read("\(tale.root)/\(tale.path)", limit: .text)).map { Source(path: tale.path, bytes: $0) }
+        }
+
         func diagnostic(
             _ code: DiagnosticCode, _ message: String, _ notes: [String], severity: Diagnostic.Severity = .error
         ) -> Diagnostic {
-            guard let bytes = try? Files.read("\(tale.root)/\(tale.path)", limit: .text) else {
-                return Diagnostic(severity, code, file: tale.path, message, notes: notes)
-            }
-            let source = Source(path: tale.path, bytes: bytes)
+            guard let source else { return Diagnostic(severity, code, file: tale.path, message, notes: notes) }
             return Diagnostic(severity, code, in: source, at: range, message, notes: notes)
         }
     }
