@@ -61,7 +61,8 @@ struct BuildCommand {
             return
         }
         if arguments.names.count > 1 {
-            throw UsageError("build takes one library, not \(arguments.names.count)")
+            throw UsageError(
+                "build takes one library, not \(arguments.names.count); the folder of the site follows --output")
         }
         if arguments.values["--library"] != nil {
             throw UsageError("--library is for --join only; name the library without it")

@@ -50,6 +50,14 @@ struct NewCommand {
             if let near = closestName(to: folder, among: ["tale", "theme"]) {
                 throw UsageError("new takes one folder, or 'tale' or 'theme' before a name; did you mean '\(near)'?")
             }
+            if folder == "page" {
+                throw UsageError(
+                    "new makes no plain pages: write a file pages/NAME.md, which begins with the lines '---', 'title: …' "
+                        + "and '---'")
+            }
+            if ["library", "site"].contains(folder), let name = arguments.names.dropFirst().first {
+                throw UsageError("new takes only the folder of a library: storysite new \(shellWord(name))")
+            }
             throw UsageError(
                 "new takes one folder: put a name with spaces in quotes, as in "
                     + "\"\(arguments.names.joined(separator: " "))\"; for a tale: storysite new tale \"TITLE\"")

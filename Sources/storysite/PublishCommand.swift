@@ -43,7 +43,9 @@ struct PublishCommand {
             words, [.format, .quiet],
             own: ["--dry-run": false, "--to": true, "--with": true, "--since": true, "--first": false])
         self.shared = shared
-        if arguments.names.count > 1 { throw UsageError("publish takes one site, not \(arguments.names.count)") }
+        if arguments.names.count > 1 {
+            throw UsageError("publish takes one site, not \(arguments.names.count); the host follows --to")
+        }
         let isDry = arguments.flags.contains("--dry-run")
         let target = arguments.values["--to"]
         if let target, target.hasPrefix("-") {

@@ -93,10 +93,13 @@ struct TimeCommand {
     private static func writeOut(
         _ names: ArraySlice<String>, _ arguments: Arguments, _ page: Int?
     ) throws(UsageError) -> Task {
-        guard names.count <= 1 else {
-            throw UsageError("time export takes one tale or file, not \(names.count)")
-        }
         let known = TimingExport.Format.allCases.map(\.rawValue)
+        guard names.count <= 1 else {
+            let format = names.first { known.contains($0.lowercased()) }
+            throw UsageError(
+                "time export takes one tale or file, not \(names.count)"
+                    + (format.map { "; write the format as '--format \($0)'" } ?? ""))
+        }
         guard let name = arguments.values["--format"] else {
             throw UsageError("time export needs --format: \(known.joined(separator: ", "))")
         }

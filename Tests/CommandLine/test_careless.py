@@ -20,7 +20,8 @@ FRONT = {
     "published: ⟪[2026-03-01]⟫": "a day such as 2026-03-01", "published: ⟪2026-03-01T10:00:00Z⟫": "write it as year-month-day",
     "published: ⟪1.3.2026⟫": "write it as year-month-day", "preview: ⟪[1]⟫": "a whole number from 0 to 100", "preview: ⟪0x1⟫": "write it in digits",
     "author: ⟪[Anna, Ieva]⟫": "write one text; put a text that begins with a bracket between quotes",
-    "author: ⟪{Anna}⟫": "put a text that begins with a bracket between quotes", "author:\n⟪- Anna⟫": "write one text after the colon",
+    "author: ⟪{Anna}⟫": "put a text that begins with a bracket between quotes", "author:\n⟪- Anna⟫": "write one text, without brackets or a hyphen: 'Anna'",
+    "author:\n⟪- Anna\n- Ieva⟫": "write one text after the colon",
     "author:⟪⟫ #1 Anna": "a # after a space begins a comment: put the text between quotes",
     "author:⟪⟫": "write a text after the colon, or delete the key", "author: ⟪~⟫": "write a text after the colon, or delete the key",
     "themes: ⟪drosme⟫": "put brackets around it: 'themes: [drosme]'", "themes: ⟪{a: [b]}⟫": "a list such as [one, two]",
@@ -32,6 +33,13 @@ FRONT = {
     "author: ⟪`⟫Anna`": "put the text between quotes", "themes:\n-⟪\t⟫drosme": "indent with spaces", "author: Anna\n...\n⟪l⟫evel: beginner": "three full stops",
     "⟪\ufeff⟫author: Anna": "delete it", "⟪\u200b⟫ author Anna\nlevel: beginner": "delete it", "themes: ⟪[⟫drosme, draugi": "close it at the end of its list",
     "focus: ⟪{⟫1.svg: 50 50": "close it at the end of its list", "cover: ⟪!!binary aGVsbG8=⟫": "between quotes", "⟪<<⟫: {a: b}": "known keys:",
+    "⟪glossary⟫: { lapsa: zvērs }": "did you mean 'words'?", "⟪tags⟫: [drosme]": "did you mean 'themes'?", "⟪date⟫: 2026-03-01": "did you mean 'published'?",
+    "⟪image⟫: 1.svg": "did you mean 'cover'?", "⟪lang⟫: lv": "did you mean 'language'?", "⟪narrator⟫: Anna": "did you mean 'voices'?",
+    "⟪description⟫: Par lapsu": "did you mean 'summary'?", "author: ⟪[Anna]⟫": "without brackets or a hyphen: 'Anna'",
+    "words: ⟪[{ lapsa: zvērs }]⟫": "leave out the brackets of the list",
+    "voices: [{ id: ⟪Anna Liepa⟫, audio: lapsa }]": "did you mean 'anna-liepa'?", "voices: [{ id: ⟪jānis_2⟫, audio: lapsa }]": "did you mean 'janis-2'?",
+    "voices: [{ id: anna, ⟪file⟫: lapsa }]": "did you mean 'audio'?", "voices: [{ id: a, audio: lapsa, language: ⟪lv_LV⟫ }]": "did you mean 'lv-LV'?",
+    "translations: { en: ⟪tales/lapsa/tale.md⟫ }": "did you mean 'lapsa'?", "pictures: ⟪../laspa⟫": "did you mean 'lapsa'?",
     "themes: " + "[" * 16 + "⟪[⟫[" + "]" * 18: "more than 16 levels", "voices:\n- id: a\n  ⟪id⟫: b\n  audio: lapsa": "delete one of the two",
 }
 
@@ -56,7 +64,11 @@ SITE = {
     "languages: [lv]\ntheme: ⟪../outside⟫": "the library's folder themes/", "languages: [lv]\ncolours: ⟪blue⟫": 'as in { brand: "#6b5b95" }',
     "languages: [lv]\nicon: ⟪icon.png⟫": "put the file there", "languages: [lv]\nrefused: ⟪wolf⟫": "'refused: [wolf]'",
     "languages: [lv]\nshelves: ⟪lapsa⟫": "{ title: Bedtime, tales: [fox, moon] }", "languages: [lv]\naddress: ⟪tales.example⟫": "did you mean 'https://tales.example'?",
-    "languages: [lv]\nhome: ⟪vilks⟫": "the name of that tale's folder",
+    "languages: [lv]\nhome: ⟪vilks⟫": "the name of that tale's folder", "languages: [lv]\nhome: ⟪[lapsa]⟫": "without brackets or a hyphen: 'lapsa'",
+    "languages: [lv]\nhome: ⟪tales/lapsa/tale.md⟫": "did you mean 'lapsa'?", "languages: [lv]\nshelves: [{ title: A, tales: [⟪tales/lapsa⟫] }]": "did you mean 'lapsa'?",
+    "languages: [lv]\nshelves: [{ ⟪name⟫: A, tales: [lapsa] }]": "did you mean 'title'?", "languages: [⟪pt_BR⟫]": "did you mean 'pt-BR'?",
+    "⟪lang⟫: lv": "did you mean 'languages'?", "languages: [lv]\n⟪email⟫: a@a.example": "did you mean 'contact'?",
+    "languages: [lv]\n⟪url⟫: https://a.example": "did you mean 'address'?", "languages: [lv]\ntheme: ⟪themes/storybook⟫": "did you mean 'storybook'?",
 }
 
 
@@ -156,7 +168,9 @@ COMMANDS = {
     ("new", "thme", "x"): "did you mean 'theme'?", ("export", "lapsa", "epub"): "storysite export epub lapsa",
     ("export", "lapsa", "vilks"): "storysite export epub vilks", ("time", "imort", "x"): "did you mean 'import'?", ("scripts", "--help"): "scripts takes a folder",
     ("new", "tale"): 'storysite new tale "The fox"', ("Build",): "did you mean 'build'?", ("publish", "--to", "x", "--with", "ftp"): "rsync, rclone or aws",
-    ("code", "new", "--until", "tomorrow"): "a day such as 2027-01-31",
+    ("code", "new", "--until", "tomorrow"): "a day such as 2027-01-31", ("time", "export", "vtt", "lapsa"): "write the format as '--format vtt'",
+    ("publish", "output", "me@host:/www"): "the host follows --to", ("build", "library", "output"): "the folder of the site follows --output",
+    ("new", "page", "About"): "write a file pages/NAME.md", ("new", "site", "x"): "storysite new x",
 }
 
 
@@ -168,16 +182,101 @@ def test_a_mistyped_command_says_what_to_type_and_makes_nothing(library, tmp_pat
     assert outcome.status == 2 and COMMANDS[arguments] in outcome.stderr and sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_book_that_is_not_there_says_how_its_path_is_written(library):
-    outcome = library().run("import", "nothing.epub", "--into", "library")
-    assert outcome.status == 1 and "write its path" in outcome.diagnostics[0].notes[0]
+@pytest.mark.parametrize(("arguments", "file", "remedy"), [
+    (("import", "nothing.epub", "--into", "library"), "nothing.epub", "write its path"),
+    (("import", "https://a.example/fox.epub", "--into", "library"), "https://a.example/fox.epub", "download it"),
+    (("import", "empty.epub", "--into", "library"), "empty.epub", "copy or download it again"),
+    (("export", "html", "tales/lapsa/tale.md", "--library", "library"), "tales/lapsa", "did you mean 'lapsa'?"),
+    (("time", "export", "lapsa", "--format", "vtt", "--library", "library"), "tales/lapsa/tale.md", "'storysite align' finds"),
+    (("publish", "output", "--to", "host:/www"), "output", "build the site with 'storysite build'"),
+])
+def test_a_command_that_lacks_a_file_says_what_to_do(library, tmp_path, arguments, file, remedy):
+    (tmp_path / "empty.epub").touch()
+    site = library(tale(more="voices: [{ id: anna, audio: anna }]\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    outcome = site.run(*arguments)
+    assert outcome.status == 1 and f"{file}: error: " in outcome.stderr and remedy in outcome.stderr
+
+
+MINE = "-- site.yml --\ntitle: T\nid: t\nlanguages: [lv]\ntheme: mine\n"
+# What is in a library beside a tale: the file that is reported, and what to do. Each is the only one of its severity.
+BESIDE = [
+    (MINE + "-- themes/mine/theme.yml --\nextends: mine\n", "error", "themes/mine/theme.yml", "as in 'extends: storybook'"),
+    (MINE + "-- themes/mine/theme.yaml --\nextends: storybook\n", "warning", "themes/mine/theme.yaml", "rename it to 'theme.yml'"),
+    (MINE + "-- themes/mine/words/lv.yml --\nlibrary: Plaukts\n", "error", "themes/mine/theme.yml", "write the line 'extends: storybook'"),
+    *((MINE + "-- themes/mine/theme.yml --\nextends: storybook\n" + f"-- themes/mine/{path} --\n{text}\n", severity, f"themes/mine/{path}", remedy)
+      for path, text, severity, remedy in [
+          ("style.css", "p {}", "warning", "move it into the theme's folder 'styles'"),
+          ("tale.mustache", "x", "warning", "move it into the theme's folder 'templates'"),
+          ("templates/tale.html", "x", "warning", "reads NAME.mustache"), ("styles/own.scss", "x", "warning", "reads NAME.css"),
+          ("scripts/own/main.ts", "x", "warning", "reads NAME.js"), ("words/latvian.yml", "library: Plaukts", "warning", "did you mean 'lv.yml'?"),
+          ("templates/tale.mustache", "{{#if pages}}x{{/if}}", "error", "write {{#pages}}…{{/pages}}"),
+          ("templates/tale.mustache", "{{#unless pages}}x{{/unless}}", "error", "write {{^pages}}…{{/pages}}")]),
+    ("-- pages/about.html --\n<p>Hello\n", "warning", "pages/about.html", "write it as 'pages/about.md'"),
+    ("-- pages/about/index.md --\n---\ntitle: A\n---\n\nA.\n", "warning", "pages/about/index.md", "move it to 'pages/about.md'"),
+    *((f"-- pages/about.md --\n---\ntitle: A\n---\n\n# Majas\n\n{text}\n", severity, "pages/about.md", remedy)
+      for text, severity, remedy in [
+          ("![x](1.png)", "error", "show it in a tale"), ("[x](../tales/lapsa/tale.md)", "error", "../library/index.html"),
+          ("[x] (#majas)", "warning", "delete the space: [x](#majas)")]),
+]
+
+
+@pytest.mark.parametrize(("files", "severity", "file", "remedy"), BESIDE)
+def test_a_slip_beside_the_tales_says_what_to_do(library, files, severity, file, remedy):
+    [found] = [found for found in library(tale() + files).build().diagnostics if found.severity == severity]
+    assert found.location.file == file and remedy in " ".join(found.notes), found
+
+
+@pytest.mark.parametrize(("item", "remedy"), [
+    ("[Mājās⟪] (#majas)⟫", "delete the space: [Mājās](#majas)"), ("[[Uz mājām⟪]]⟫", "write the page after its words: [Uz mājām](<#Uz mājām>)"),
+    ("[Mājās](⟪#3⟫)", "did you mean '#page-3'?"),
+])
+def test_a_choice_in_another_form_says_how_to_write_it(library, item, remedy):
+    """Readers saw the brackets, and nowhere to tap."""
+    site = library(tale(text=f"Kurp?\n\n- {item}\n\n---\n\n# Mājās\n\nA.\n\n---\n\nB.\n\n---\n\n# Uz mājām\n\nC."))
+    found = next(found for found in site.build().diagnostics if found.code in ("no-link", "unknown-page"))
+    assert remedy in found.notes and found.location == site.marks[0]
+
+
+def test_brackets_that_name_no_page_are_text(library):
+    site = library(tale(text="Viņš teica [[klusi]] un [skaļi] (#1), un gāja.\n\n---\n\n# Mājās\n\nA."))
+    site.build("--strict").good()
+
+
+@pytest.mark.parametrize("name", ["page1", "01", "Lapa 1"])
+def test_a_recording_of_a_page_with_another_name_is_one_warning_and_one_error(library, name):
+    site = library(tale(more="voices: [{ id: anna, audio: anna }]\n"))
+    path = site.path(f"tales/lapsa/anna/{name}.wav")
+    path.parent.mkdir()
+    path.write_bytes(sound(1))
+    outcome = site.build()
+    assert sorted(outcome.codes) == ["missing-file", "unused-file"]
+    assert ["rename it to '1.wav'"] in [found.notes for found in outcome.diagnostics]
 
 
 def test_a_template_that_includes_itself_says_which_tag_to_remove(library):
     outcome = library(tale() + "-- site.yml --\ntitle: T\nid: t\nlanguages: [lv]\ntheme: mine\n-- themes/mine/theme.yml --\nextends: storybook\n"
                       "-- themes/mine/templates/tale.mustache --\n{{>tale}}\n").build()
     error, text = said(outcome)
-    assert error.code == "endless-template" and "remove the tag {{>" in text
+    assert error.code == "endless-template" and "remove the tag {{>tale}} or {{<tale}} from it" in text
+
+
+EMPTY = "-- site.yml --\ntitle: T\nid: t\nlanguages: [lv]\ntheme: mine\n-- themes/mine/theme.yml --\nextends: storybook\n"
+
+
+@pytest.mark.parametrize(("name", "text"), [("tale", ""), ("library", " \n\t\n"), ("layout", "\n")])
+def test_an_empty_template_is_reported_and_what_to_do(library, name, text):
+    """Pages without a word were published."""
+    site = library(tale() + EMPTY + f"-- themes/mine/templates/{name}.mustache --\n{text}")
+    # Nothing fills the blocks of an empty layout, which is reported, too.
+    warning = next(found for found in site.build().good().diagnostics if found.code != "unknown-template")
+    assert (warning.code, warning.location.file) == ("empty-page", f"themes/mine/templates/{name}.mustache")
+    assert "delete the file to use the template of the theme that this one extends" in warning.notes[0]
+    site.path(warning.location.file).unlink()
+    site.build("--strict").good()
+
+
+def test_an_empty_template_that_others_include_leaves_something_out(library):
+    library(tale() + EMPTY + "-- themes/mine/templates/share.mustache --\n").build("--strict").good()
 
 
 @pytest.mark.slow

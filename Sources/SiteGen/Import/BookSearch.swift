@@ -43,7 +43,11 @@ struct BookSearch {
         case nil:
             throw ImportError(
                 .missingFile, "there is no such file or folder",
-                notes: ["write its path from the folder in which you type, or from / on"])
+                notes: [
+                    source.contains("://")
+                        ? "download it, and write the path of the file"
+                        : "write its path from the folder in which you type, or from / on"
+                ])
         }
     }
 
@@ -79,6 +83,7 @@ struct BookSearch {
         do throws(SystemError) { bytes = try Files.read(path, limit: .bookText, archives: .book) } catch {
             throw ImportError(.unreadableFile, error.message)
         }
+        if bytes.isEmpty { throw ImportError(.notABook, "the file is empty", notes: ["copy or download it again"]) }
         if ZIPArchive.isArchive(bytes) {
             return Batch(path: path) { () throws(ImportError) in
                 books(of: try BookFiles(archive: bytes, path: path))

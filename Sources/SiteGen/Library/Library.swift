@@ -61,8 +61,15 @@ struct Library: Sendable {
     private mutating func reportMisnamedPages() {
         for name in pages.files.map(\.name) where !name.hasSuffix(".md") {
             let lowercased = name.lowercased()
-            guard let ending = [".md", ".markdown", ".md.txt"].first(where: lowercased.hasSuffix) else { continue }
-            diagnostics.append(.misnamedPage(pages.path(of: name), name: "\(name.dropLast(ending.count)).md"))
+            if let ending = [".md", ".markdown", ".md.txt"].first(where: lowercased.hasSuffix) {
+                diagnostics.append(.misnamedPage(pages.path(of: name), name: "\(name.dropLast(ending.count)).md"))
+            } else if let ending = [".html", ".htm"].first(where: lowercased.hasSuffix) {
+                diagnostics.append(.pageInHTML(pages.path(of: name), name: "\(name.dropLast(ending.count)).md"))
+            }
+        }
+        for folder in pages.folders {
+            guard let file = folder.files.first(where: { $0.name.lowercased().hasSuffix(".md") }) else { continue }
+            diagnostics.append(.pageInFolder(folder.path(of: file.name), name: "\(folder.name).md"))
         }
     }
 

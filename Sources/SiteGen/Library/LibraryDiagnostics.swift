@@ -69,6 +69,18 @@ extension Diagnostic {
             notes: ["rename it to '\(name)'"])
     }
 
+    static func pageInHTML(_ file: String, name: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "this file is not read: pages are written in Markdown",
+            notes: ["write it as 'pages/\(name)'"])
+    }
+
+    static func pageInFolder(_ file: String, name: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "this file is not read: a page is not in a folder of its own",
+            notes: ["move it to 'pages/\(name)'"])
+    }
+
     static func misnamedPart(_ file: String, wanted: String, isFile: Bool) -> Diagnostic {
         Diagnostic(
             .warning, .misplacedFile, file: file,
@@ -181,9 +193,13 @@ extension Diagnostic {
 /// The messages about the values of `site.yml` and of front matter.
 extension Diagnostic {
     static func notALanguage(_ text: Located<String>, in source: Source) -> Diagnostic {
-        Diagnostic(
+        // Operating systems write it with a low line.
+        let meant = Language(text.value.replacing("_", with: "-"))
+        return Diagnostic(
             .error, .unknownValue, in: source, at: text.range, "\(source.quoted(text.value)) is not a language tag",
-            notes: ["write it as lv, en, uk, ar, zh or pt-BR (BCP 47)"])
+            notes: [
+                meant.map { "did you mean '\($0.tag)'?" } ?? "write it as lv, en, uk, ar, zh or pt-BR (BCP 47)"
+            ])
     }
 
     /// The site has an address and no id.
@@ -266,7 +282,7 @@ extension Diagnostic {
     static func badID(_ text: Located<String>, of name: String, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .badID, in: source, at: text.range, "'\(text.value)' cannot be the id of \(name)",
-            notes: [Slug.ruleOfIDs])
+            notes: Slug.suggestions(forID: text.value) + [Slug.ruleOfIDs])
     }
 
     static func voiceTwice(_ id: Located<String>, in source: Source, first: Range<Int>) -> Diagnostic {

@@ -15,6 +15,12 @@ enum Slug {
     /// What an error says about ids.
     static let ruleOfIDs = "use the letters a–z, digits and hyphens, \(longestID) at most"
 
+    /// Returns the id that is probably meant, as notes: one, or none.
+    static func suggestions(forID written: String) -> [String] {
+        let meant = anchor(of: written.replacing("_", with: " "))
+        return isID(meant) ? ["did you mean '\(meant)'?"] : []
+    }
+
     /// Returns the words of `text` in lower case without accents, with hyphens in place of what separates them.
     ///
     /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing

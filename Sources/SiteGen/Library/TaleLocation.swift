@@ -70,7 +70,7 @@ struct TaleLocation: Sendable, Equatable {
         var notes: [String] = []
         if isLibrary {
             notes = ["name one of its tales, as in '\(tales(of: name))\(known.first ?? "fox")'"]
-        } else if let near = suggestion(for: name, among: known) {
+        } else if let near = suggestion(for: lastPathComponent(of: name), among: known) {
             notes = [near]
         } else if !isThere, !Library.isLibrary(library) {
             let near = Library.nearRemedy(for: library, option: " with --library")

@@ -69,12 +69,44 @@ struct MissedLink {
         let hasMark = before.last == UInt8(ascii: "!")
         if rest.first == UInt8(ascii: "(") { return link(to: rest.dropFirst(), hasMark, isPage) }
         if hasMark, rest.starts(with: " (".utf8) { return MissedLink("] (", "a space is between the brackets") }
+        if !hasMark, let opening,
+            let link = link(named: text[(opening + 1)..<closing], before, rest, isPage)
+        {
+            return link
+        }
         let isDoubled = rest.first == UInt8(ascii: "]") && before.suffix(2).elementsEqual("![".utf8)
         guard isDoubled || before.last == UInt8(ascii: ")"), let opening else { return nil }
         let name = String(decoding: text[(opening + 1)..<closing], as: UTF8.self)
         let isSwapped = !isDoubled && isPictureName(name) && before.suffix(longestName).firstRange(of: "!(".utf8) != nil
         guard isDoubled || isSwapped else { return nil }
         return MissedLink(isDoubled ? "[\(name)]]" : ")[\(name)]", "its brackets are not ![…](…)")
+    }
+
+    /// A link to a page in another form: `[Home] (#home)` or `[[Home]]`.
+    /// - Parameters:
+    ///   - words: what stands in brackets.
+    ///   - before: what stands before the bracket.
+    ///   - rest: what follows them.
+    private static func link(
+        named words: ArraySlice<UInt8>, _ before: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>,
+        _ isPage: (_ name: [UInt8]) -> Bool
+    ) -> MissedLink? {
+        let (name, isApart): (ArraySlice<UInt8>, Bool)
+        if rest.starts(with: " (#".utf8), let length = nameLength(rest.dropFirst(2)) {
+            (name, isApart) = (rest.dropFirst(3).prefix(length - 1), true)
+        } else if rest.first == UInt8(ascii: "]"), before.last == UInt8(ascii: "[") {
+            (name, isApart) = (words, false)
+        } else {
+            return nil
+        }
+        guard isPage(Array(name)) else { return nil }
+        let target = "#" + String(decoding: name, as: UTF8.self)
+        var link = MissedLink(
+            isApart ? "] (\(target))" : "]]",
+            isApart ? "a space is between the brackets" : "its brackets are not […](#…)")
+        link.target = target.contains(" ") ? "<\(target)>" : target
+        (link.isPicture, link.remedy) = (false, isApart ? "delete the space" : "write the page after its words")
+        return link
     }
 
     /// - Parameter target: what stands after `](`.

@@ -7,8 +7,8 @@ struct RenderError: Error, Equatable {
     /// What to do.
     var note: String {
         switch limit {
-        case .depth: "remove the tag {{>…}} by which it, or a template in it, leads back to it"
-        case .work, .size: "remove sections in it that repeat for each item what is needed once"
+        case .depth: "remove the tag {{>\(template)}} or {{<\(template)}} from it, or from a template that it includes"
+        case .work, .size: "a section repeats its text for each item of a list: move what a page needs once out of it"
         }
     }
 

@@ -6,8 +6,16 @@ extension Diagnostic {
     }
 
     static func notATagName(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
-        Diagnostic(
-            .error, .badTag, in: source, at: range, "'\(name)' is not a name", notes: ["a name has no white space"])
+        // Handlebars, Nunjucks and others have words before a name.
+        let words = name.split(separator: " ").map(String.init)
+        let signs = ["each": "#", "if": "#", "unless": "^", "with": "#"]
+        let sign = words.count == 2 ? signs[words[0]] : nil
+        return Diagnostic(
+            .error, .badTag, in: source, at: range, "'\(name)' is not a name",
+            notes: [
+                sign.map { "Mustache has no '\(words[0])': write {{\($0)\(words[1])}}…{{/\(words[1])}}" }
+                    ?? "a name has no white space"
+            ])
     }
 
     static func tagInParent(in source: Source, at range: Range<Int>) -> Diagnostic {

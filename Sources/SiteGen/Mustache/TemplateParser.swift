@@ -9,6 +9,8 @@ struct TemplateParser {
     private let bytes: [UInt8]
     private let known: [String: Source]
     private var opening: ArraySlice<UInt8> = [UInt8(ascii: "{"), UInt8(ascii: "{")]
+    /// The first words of sections whose names are none, such as `if`. Each was reported, so its end is not.
+    private var helpers: Set<String> = []
     private var closing: ArraySlice<UInt8> = [UInt8(ascii: "}"), UInt8(ascii: "}")]
     /// Everything before this offset has become steps or was left out.
     private var cursor = 0
@@ -74,7 +76,11 @@ struct TemplateParser {
         let content = bytes.span.trimmed((hasSign ? inside + 1 : inside)..<end)
         let tag = Tag(sign: hasSign ? sign : 0, range: start..<end + ending.count, content: content)
         if sign != UInt8(ascii: "!"), sign != UInt8(ascii: "="), !isName(content) {
-            diagnostics.append(.notATagName(text(bytes[content]), in: source, at: tag.range))
+            let name = text(bytes[content])
+            diagnostics.append(.notATagName(name, in: source, at: tag.range))
+            if sign == UInt8(ascii: "#"), let helper = name.split(separator: " ").first {
+                helpers.insert(String(helper))
+            }
             append(upTo: start)
             cursor = tag.range.upperBound
             return true
@@ -178,6 +184,10 @@ struct TemplateParser {
 
     private mutating func close(_ name: String, _ tag: Tag) {
         // Without the count, many tags that close nothing would search many open ones.
+        if openNames[name] == nil, helpers.contains(name) {
+            _ = consume(tag)
+            return
+        }
         guard openNames[name] != nil, let index = open.lastIndex(where: { $0.name == name }) else {
             let diagnostic = Diagnostic.closedNotOpened(name, in: source, at: tag.range)
             diagnostics.append(

@@ -31,7 +31,9 @@ package struct Publisher: Sendable {
     private func publish() throws(Failure) -> [String] {
         let root: Folder
         do throws(SystemError) { root = try Folder(options.site) } catch {
-            throw Failure(.missingFile, options.site, error.message, ["name the folder of the site"])
+            throw Failure(
+                .missingFile, options.site, error.isMissing ? "there is no such folder" : error.message,
+                ["build the site with 'storysite build', or name its folder"])
         }
         // A build must not change the site while it is sent.
         let lock = OutputLock(reading: root)

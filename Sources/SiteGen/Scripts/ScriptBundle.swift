@@ -99,7 +99,9 @@ enum ScriptBundle {
             guard let module = modules[name] else {
                 guard let importer else { return }
                 diagnostics.append(
-                    .missingModule(name, known: modules.keys.sorted(), in: importer.source, at: importer.range))
+                    .missingModule(
+                        name, known: modules.keys.filter { $0 != way.last?.name }.sorted(), in: importer.source,
+                        at: importer.range))
                 return
             }
             visited.insert(name)

@@ -49,13 +49,20 @@ struct PlainPageLinks {
                 if [.link, .image, .htmlInline, .htmlBlock].contains(node.kind) { found.append(node) }
             }
         }
-        for link in MissedLink.all(in: blocks, lines, firstLine: firstLine, isPage: { _ in true }) {
+        let ids = Set(addresses.headings.values)
+        let missed = MissedLink.all(in: blocks, lines, firstLine: firstLine) { name in
+            ids.contains(Slug.anchor(of: String(decoding: name, as: UTF8.self)))
+        }
+        for link in missed {
             if let warning = link.warning(in: &lines, firstLine: firstLine) { diagnostics.append(warning) }
         }
         for node in found {
             switch node.kind {
             case .link: check(node)
-            case .image: add(.outsideLibrary, node, "a plain page cannot have pictures")
+            case .image:
+                add(
+                    .outsideLibrary, node, "a plain page cannot have pictures",
+                    notes: ["delete it, or show it in a tale"])
             default:
                 if let diagnostic = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(diagnostic) }
             }
@@ -88,6 +95,11 @@ struct PlainPageLinks {
             let target = named.language == nil ? names.page(named.slug, in: language) ?? named : named
             addresses.links[link.url] = address("\(root)\(target.path)", of: target, link)
         } else {
+            if path.split(separator: "/").dropLast().contains("tales") {
+                return add(
+                    .unknownPage, link, "a plain page cannot link to a tale, as '\(path)' does",
+                    notes: ["link to the library, where readers find it: ../library/index.html"])
+            }
             let near = suggestion(for: path, among: names.map(\.file))
             add(
                 .unknownPage, link, "there is no page '\(path)' beside this one",

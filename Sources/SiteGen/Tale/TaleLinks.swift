@@ -202,6 +202,7 @@ struct TaleLinks {
     private mutating func suggestion(for wanted: String) -> String? {
         suggestions += 1
         guard suggestions <= 20 else { return nil }
+        if Int(wanted) != nil, let page = targets["page-\(wanted)"] { return "did you mean '#\(page)'?" }
         if let near = closestName(to: wanted, among: targets.keys.sorted()) { return "did you mean '#\(near)'?" }
         let named = ids.filter { !$0.hasPrefix("page-") }
         if named.isEmpty { return "no page of this tale has a heading" }

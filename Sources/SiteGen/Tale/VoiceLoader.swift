@@ -79,7 +79,8 @@ struct VoiceLoader {
             let timing = readsTiming ? media.timing("\(page + 1)", in: folder, at: voice.audio.range) : nil
             recordings.append(recording(files, page: page, timing: timing, &media))
         }
-        if !missing.isEmpty { reportMissing(missing, beside: recordings, in: folder, &media) }
+        // If there is none at all, only that is reported.
+        if !missing.isEmpty, !recordings.isEmpty { reportMissing(missing, beside: recordings, in: folder, &media) }
         reportUnused(in: folder, &media)
         if recordings.isEmpty, !body.pages.isEmpty {
             media.add(
@@ -113,22 +114,24 @@ struct VoiceLoader {
     /// Reports recordings and timings that are named by no page.
     private func reportUnused(in folder: LibraryFolder, _ media: inout TaleMedia) {
         let pageNumbers = Set((1...max(body.pages.count, 1)).map(String.init))
+        let stems = Set(folder.files.map { TaleMedia.stem(of: $0.name) })
         for file in folder.files {
             let stem = TaleMedia.stem(of: file.name)
             guard stem != file.name else { continue }
             // A text without a number may be anything; a recording or a JSON timing is meant to be used.
             let isMeant = Int(stem) != nil || file.name.hasEnding(["json"] + SoundFormat.endings)
             guard isMeant, !pageNumbers.contains(stem) else { continue }
-            // An author may write `02` for the second page; only `2` is looked for.
-            let padded = Int(stem).map(String.init).flatMap { pageNumbers.contains($0) ? $0 : nil }
+            // An author may write `02` or `page2` for the second page; only `2` is looked for.
+            let number = Int(stem.drop { !$0.isASCII || !$0.isNumber }).map(String.init)
+            let meant = number.flatMap { pageNumbers.contains($0) && !stems.contains($0) ? $0 : nil }
             media.add(
                 Diagnostic(
                     .warning, .unusedFile, file: folder.path(of: file.name),
-                    padded == nil
+                    meant == nil
                         ? "this file is not used: the tale has no page '\(stem)'"
                         : "this file is not used: its name is not the number of a page",
                     notes: [
-                        padded.map { "rename it to '\($0)\(file.name.dropFirst(stem.count))'" }
+                        meant.map { "rename it to '\($0)\(file.name.dropFirst(stem.count))'" }
                             ?? "the tale has \(counted(body.pages.count, "page"))"
                     ]))
         }

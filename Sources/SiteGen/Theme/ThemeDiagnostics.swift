@@ -9,9 +9,16 @@ extension Diagnostic {
             names.isEmpty
             ? "put the theme into the library's folder themes/; storysite's own themes are not installed"
             : "put the theme into the library's folder themes/, or use one of storysite's own: \(listed(names))"
-        let near = suggestions(for: name, among: own + builtIn)
+        // A path is not followed. Its last name is probably meant.
+        let near = suggestions(for: lastPathComponent(of: name), among: own + builtIn)
         let there = own.isEmpty ? [] : ["the library's folder themes/ has: \(listed(own.map { "'\($0)'" }))"]
         return ("there is no theme '\(name)'", near + there + [note])
+    }
+
+    static func extendsItself(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .themeCircle, in: source, at: range, "the theme '\(name)' extends itself",
+            notes: ["write the name of another theme, as in 'extends: storybook', or delete the line"])
     }
 
     static func themeCircle(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
@@ -38,6 +45,25 @@ extension Diagnostic {
         Diagnostic(
             .error, .missingFile, file: file, "the theme needs this template and does not have it",
             notes: ["write it, or extend a theme that has it: 'extends: storybook' in \(ThemeLayers.file)"])
+    }
+
+    /// A theme that extends no other lacks several templates.
+    static func missingTemplates(_ names: [String], file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFile, file: file,
+            "the theme extends no other and lacks the templates \(names.joined(separator: ", "))",
+            notes: ["write the line 'extends: storybook' in \(ThemeLayers.file) to have those of storybook"])
+    }
+
+    /// - Parameter isExtended: whether a theme below has the template.
+    static func emptyTemplate(_ file: String, isExtended: Bool) -> Diagnostic {
+        Diagnostic(
+            .warning, .emptyPage, file: file, "this template is empty, and so is each page that is made with it",
+            notes: [
+                isExtended
+                    ? "delete the file to use the template of the theme that this one extends, or write your own"
+                    : "write the template"
+            ])
     }
 
     static func missingLink(_ address: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
@@ -98,11 +124,17 @@ extension Diagnostic {
             notes: ["in the folder '\(folder)' storysite reads \(readable)"])
     }
 
-    /// - Parameter stem: the file's name without its ending.
-    static func unreadWords(_ stem: String, file: String) -> Diagnostic {
+    static func misplacedThemeFile(_ file: String, remedy: String) -> Diagnostic {
+        Diagnostic(.warning, .misplacedFile, file: file, "nothing reads this file", notes: [remedy])
+    }
+
+    /// - Parameters:
+    ///   - stem: the file's name without its ending.
+    ///   - language: the tag of the language that has this name in English.
+    static func unreadWords(_ stem: String, language: String?, file: String) -> Diagnostic {
         let tag = String(stem.map { "_ ".contains($0) ? "-" : $0 })
         let near =
-            Language(tag)?.tag
+            language ?? Language(tag)?.tag
             ?? closestName(to: stem, among: Language.ownNames.values.map(String.init).sorted()).flatMap { name in
                 Language.ownNames.filter { $0.value == name }.keys.min().map(String.init)
             }

@@ -42,6 +42,9 @@ struct ThemeFiles: Sendable {
     private static let unreadFormats = [
         "fonts": (formats: [".otf", ".ttf", ".woff"], readable: "NAME.woff2"),
         "pictures": (formats: [".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp"], readable: "NAME.svg and icon.png"),
+        "scripts": (formats: [".jsx", ".mjs", ".ts", ".tsx"], readable: "NAME.js"),
+        "styles": (formats: [".less", ".sass", ".scss"], readable: "NAME.css"),
+        "templates": (formats: [".handlebars", ".hbs", ".htm", ".html"], readable: "NAME.mustache"),
         "words": (formats: [".yaml"], readable: "LANGUAGE.yml"),
     ]
 
@@ -61,6 +64,7 @@ struct ThemeFiles: Sendable {
     /// Reports folders and files that look like a theme's and that nothing reads.
     mutating func reportUnread() {
         for layer in layers.layers {
+            reportMisplaced(in: layer)
             for folder in layer.folder.folders {
                 let (name, label) = (String(folder.name), "\(layer.label)/\(folder.name)")
                 guard let endings = Self.endings[name] else {
@@ -84,6 +88,20 @@ struct ThemeFiles: Sendable {
         }
     }
 
+    /// Reports the files of a theme's own folder that belong into one of its folders, or are its misnamed `theme.yml`.
+    private mutating func reportMisplaced(in layer: ThemeLayers.Layer) {
+        for file in layer.folder.files {
+            let (name, label) = (file.name.lowercased(), "\(layer.label)/\(file.name)")
+            if ["theme.yml", "theme.yaml", "theme.yml.txt"].contains(name), file.name != ThemeLayers.file {
+                diagnostics.append(.misplacedThemeFile(label, remedy: "rename it to '\(ThemeLayers.file)'"))
+            } else if let folder = ["styles", "templates"].first(where: { folder in
+                Self.endings[folder, default: []].contains(where: name.hasSuffix)
+            }) {
+                diagnostics.append(.misplacedThemeFile(label, remedy: "move it into the theme's folder '\(folder)'"))
+            }
+        }
+    }
+
     /// Reports the files of a folder that are not read because of their endings.
     /// - Parameters:
     ///   - name: the folder of the theme.
@@ -94,7 +112,9 @@ struct ThemeFiles: Sendable {
         for file in folder.files {
             let (path, lowercased) = ("\(label)/\(file.name)", file.name.lowercased())
             let isIcon = lowercased == "icon.png" && file.name.hasPrefix("icon")
-            if !isIcon, let (formats, readable) = Self.unreadFormats[name],
+            // Types are for editors.
+            let isForOthers = isIcon || lowercased.hasSuffix(".d.ts")
+            if !isForOthers, let (formats, readable) = Self.unreadFormats[name],
                 formats.contains(where: lowercased.hasSuffix)
             {
                 diagnostics.append(.unreadFormat(name, readable: readable, file: path))
@@ -102,7 +122,9 @@ struct ThemeFiles: Sendable {
                 diagnostics.append(.unreadFile(ending: ending, file: path))
             } else if name == "words", file.name.hasSuffix(".yml") {
                 let stem = String(file.name.dropLast(".yml".count))
-                if Language(stem) == nil { diagnostics.append(.unreadWords(stem, file: path)) }
+                if Language(stem) == nil {
+                    diagnostics.append(.unreadWords(stem, language: layers.tag(ofEnglishName: stem), file: path))
+                }
             }
         }
     }

@@ -85,6 +85,9 @@ extension ThemeLayers {
                         ?? config.diagnostic(.missingTheme, about: .theme, message, notes: notes))
                 return (nil, diagnostics)
             }
+            if let source, layers.last?.root == place.path {
+                return (nil, diagnostics + [.extendsItself(name, in: source, at: range)])
+            }
             if let source, layers.contains(where: { $0.root == place.path }) {
                 var circle = Diagnostic.themeCircle(name, in: source, at: range)
                 if let line = lines[place.path], line.source.path != source.path {

@@ -180,8 +180,21 @@ struct ThemeReader: Sendable {
         let found = files.sources(in: "templates", ending: ".mustache")
         let wanted = ThemeUse.templates(
             scripts: layers.folders(in: "scripts"), hasLessons: found.contains { $0.name == "learn" })
-        for needed in wanted where !found.contains(where: { $0.name == needed }) {
-            files.diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
+        let missing = wanted.filter { needed in !found.contains { $0.name == needed } }
+        // A theme that was meant to extend another has few templates of its own.
+        if missing.count * 2 > wanted.count, layers.layers.count == 1 {
+            files.diagnostics.append(.missingTemplates(missing, file: layers.label(of: ThemeLayers.file)))
+        } else {
+            for needed in missing {
+                files.diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
+            }
+        }
+        for (name, source) in found where source.bytes.allSatisfy(\.isWhiteSpace) {
+            // An empty template that others include leaves something out on purpose.
+            let parent = Array("{{<\(name)}}".utf8)
+            guard wanted.contains(name) || found.contains(where: { $0.source.bytes.contains(parent) }) else { continue }
+            let isExtended = layers.layers.dropFirst().contains { $0.file(at: "templates/\(name).mustache") != nil }
+            files.diagnostics.append(.emptyTemplate(source.path, isExtended: isExtended))
         }
         var wrong: [Diagnostic] = []
         let set = TemplateSet(

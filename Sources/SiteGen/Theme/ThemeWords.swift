@@ -49,6 +49,14 @@ extension ThemeLayers {
     /// The English UI strings, which stand in for those that another language lacks.
     var englishWords: UIStrings? { words(in: .english)?.words }
 
+    /// Returns the tag of a language that has a name in English, such as "Latvian", in any case of its letters.
+    func tag(ofEnglishName name: String) -> String? {
+        let key = englishWords?.texts.filter { key, text in
+            key.hasPrefix(UIStrings.languagePrefix) && text.lowercased() == name.lowercased()
+        }.keys.min()
+        return key.map { String($0.dropFirst(UIStrings.languagePrefix.count)) }
+    }
+
     /// Returns the UI strings of a language, with English ones where it lacks some; `nil` if the theme has neither.
     func completedWords(in language: Language) -> UIStrings? {
         let (own, english) = (words(in: language)?.words, englishWords)

@@ -89,7 +89,8 @@ package struct TimingExport: Sendable {
         guard recording.granularity != .none else {
             if result.isGood {
                 throw RecordedTale.Failure(
-                    .missingFile, file: recorded.path, "the voice '\(recorded.voice.id)' has no timing to export")
+                    .missingFile, file: recorded.path, "the voice '\(recorded.voice.id)' has no timing to export",
+                    notes: ["'storysite align' finds in a recording when each word is said"])
             }
             return (nil, nil)
         }

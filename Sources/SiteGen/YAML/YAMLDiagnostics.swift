@@ -80,9 +80,13 @@ extension Diagnostic {
         case .scalar where node.text == nil:
             if first == UInt8(ascii: "#") { return "a # after a space begins a comment: put the text between quotes" }
             return isText ? "write a text after the colon, or delete the key" : nil
+        case .sequence(let items) where isText && items.count == 1 && items[0].text != nil:
+            return items[0].text.map { "write one text, without brackets or a hyphen: '\($0.shortened(to: 40))'" }
         case .sequence where isText && first == UInt8(ascii: "["), .mapping where isText && first == UInt8(ascii: "{"):
             return "write one text; put a text that begins with a bracket between quotes"
         case .sequence where isText: return "write one text after the colon"
+        case .sequence(let items) where !items.isEmpty && items.allSatisfy({ $0.firstKey != nil }):
+            return "leave out the brackets of the list, or the hyphens before its keys"
         default: return nil
         }
     }
