@@ -20,20 +20,24 @@ struct MissedLink {
     /// Returns the links and pictures in the texts of blocks.
     /// - Parameters:
     ///   - firstLine: the line of the file on which the Markdown begins.
+    ///   - anyName: whether `[Sleep](#at bedtime)` is meant as a link even if there is no such page.
     ///   - isPage: returns whether the tale has a page of that name.
     static func all(
-        in blocks: [MarkdownNode], _ lines: SourceLines, firstLine: Int, isPage: (_ name: [UInt8]) -> Bool
+        in blocks: [MarkdownNode], _ lines: SourceLines, firstLine: Int, anyName: Bool = false,
+        isPage: (_ name: [UInt8]) -> Bool
     ) -> [MissedLink] {
         blocks.flatMap { block in
             let range = lines.range(of: block, firstLine: firstLine)
             // Most blocks have no bracket, and to take their texts together would cost a twentieth of a build.
             let bytes = lines.source.bytes.span.extracting(range)
             guard bytes.first(UInt8(ascii: "]"), from: 0) < bytes.count else { return [] as [MissedLink] }
-            return all(in: block, isPage)
+            return all(in: block, anyName, isPage)
         }
     }
 
-    private static func all(in block: MarkdownNode, _ isPage: (_ name: [UInt8]) -> Bool) -> [MissedLink] {
+    private static func all(
+        in block: MarkdownNode, _ anyName: Bool, _ isPage: (_ name: [UInt8]) -> Bool
+    ) -> [MissedLink] {
         var links: [MissedLink] = []
         var (text, line): ([UInt8], Int) = ([], 0)
         block.walk { node, _ in
@@ -48,7 +52,7 @@ struct MissedLink {
                 for index in text.indices {
                     if text[index] == UInt8(ascii: "[") { opening = index }
                     guard text[index] == UInt8(ascii: "]") else { continue }
-                    guard var link = link(in: text, opening, index, isPage) else { continue }
+                    guard var link = link(in: text, opening, index, anyName, isPage) else { continue }
                     link.line = line
                     links.append(link)
                 }
@@ -62,12 +66,12 @@ struct MissedLink {
     ///   - opening: the offset of the last `[` before `closing`.
     ///   - closing: the offset of a `]`.
     private static func link(
-        in text: [UInt8], _ opening: Int?, _ closing: Int, _ isPage: (_ name: [UInt8]) -> Bool
+        in text: [UInt8], _ opening: Int?, _ closing: Int, _ anyName: Bool, _ isPage: (_ name: [UInt8]) -> Bool
     ) -> MissedLink? {
         let before = text[..<(opening ?? 0)]
         let rest = text[(closing + 1)...].prefix(longestName)
         let hasMark = before.last == UInt8(ascii: "!")
-        if rest.first == UInt8(ascii: "(") { return link(to: rest.dropFirst(), hasMark, isPage) }
+        if rest.first == UInt8(ascii: "(") { return link(to: rest.dropFirst(), hasMark, anyName, isPage) }
         if hasMark, rest.starts(with: " (".utf8) { return MissedLink("] (", "a space is between the brackets") }
         if !hasMark, let opening,
             let link = link(named: text[(opening + 1)..<closing], before, rest, isPage)
@@ -111,7 +115,7 @@ struct MissedLink {
 
     /// - Parameter target: what stands after `](`.
     private static func link(
-        to target: ArraySlice<UInt8>, _ hasMark: Bool, _ isPage: (_ name: [UInt8]) -> Bool
+        to target: ArraySlice<UInt8>, _ hasMark: Bool, _ anyName: Bool, _ isPage: (_ name: [UInt8]) -> Bool
     ) -> MissedLink? {
         guard let length = nameLength(target) else {
             guard hasMark, target.count < longestName - 1 else { return nil }
@@ -129,7 +133,8 @@ struct MissedLink {
         }
         let isPicture = hasMark || isPictureName(name)
         let namesPage = bytes.first == UInt8(ascii: "#")
-        let isLink = namesPage ? isPage(Array(bytes.dropFirst())) : name.contains(".md") || name.contains("://")
+        let isLink =
+            namesPage ? anyName || isPage(Array(bytes.dropFirst())) : name.contains(".md") || name.contains("://")
         guard isPicture || isLink else { return nil }
         var link = MissedLink("](\(name))", "the \(namesPage ? "page" : "file")'s name has spaces")
         (link.isPicture, link.target) = (isPicture, "<\(name)>")

@@ -50,7 +50,7 @@ struct PlainPageLinks {
             }
         }
         let ids = Set(addresses.headings.values)
-        let missed = MissedLink.all(in: blocks, lines, firstLine: firstLine) { name in
+        let missed = MissedLink.all(in: blocks, lines, firstLine: firstLine, anyName: true) { name in
             ids.contains(Slug.anchor(of: String(decoding: name, as: UTF8.self)))
         }
         for link in missed {
