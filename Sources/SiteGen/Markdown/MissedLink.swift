@@ -98,7 +98,7 @@ struct MissedLink {
         let (name, isApart): (ArraySlice<UInt8>, Bool)
         if rest.starts(with: " (#".utf8), let length = nameLength(rest.dropFirst(2)) {
             (name, isApart) = (rest.dropFirst(3).prefix(length - 1), true)
-        } else if rest.first == UInt8(ascii: "]"), before.last == UInt8(ascii: "[") {
+        } else if rest.first == UInt8(ascii: "]"), before.last == UInt8(ascii: "["), words.count < longestName {
             (name, isApart) = (words, false)
         } else {
             return nil
