@@ -367,7 +367,7 @@ def test_back_from_a_page_that_a_circle_leads_to_comes_the_question_and_then_the
 
 
 def test_a_key_takes_an_answer_at_once_in_other_engines(engine, library, serve):
-    """Who uses a keyboard has heard it already. Firefox counts the Enter on a link as a click."""
+    """A reader who uses a keyboard has heard it already. Firefox counts the Enter on a link as a click."""
     engine.open(f"{serve(library('ways')).address}tales/branching/index.html")
     engine.wait(READY)
     question, page = engine.evaluate("""() => {

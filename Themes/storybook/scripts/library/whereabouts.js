@@ -1,5 +1,5 @@
-// Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the
-// window, with the focus for who came by keyboard. It is stored for the tab, until the reader comes back.
+// Where a reader was in the library before opening a tale: the filters, the tale's card at its height in the window,
+// and whether a key opened it. It is stored for the tab, until the reader comes back.
 
 import { isByKey } from '../page/by-key.js';
 import { isRendered } from '../page/rendered.js';

@@ -30,7 +30,7 @@ export function trackOf({ first, times }) {
  * @param {import('./types.d.ts').Track} track
  * @param {import('./types.d.ts').Text} text
  * @param {number} duration of the recording, in seconds
- * @param {number} [opening] where the spoken title ends: who begins at the first page need not hear the pause after it
+ * @param {number} [opening] where the spoken title ends; the pause after it is not heard from the first page on
  * @returns {import('./types.d.ts').Schedule}
  */
 export function scheduleOf(track, text, duration, opening = 0) {
