@@ -59,16 +59,15 @@ struct Project {
         let listing = TaleListing(
             root: library.root, language: config.languages[0], program: programDigest,
             others: SharedFolders(library.tales), started: started)
-        let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
-        let cache = themeKey.map { ThemePartsCache(key: $0, library: library.root) }
-        let kept = cache?.read()
-        let words = themeLayers.map { [config] layers in Lazy { ThemeWords(layers, of: config.languages) } }
-        let theme = themeLayers.flatMap { [config] layers in
-            words.map { words in
-                Lazy { ThemeReader(config: config, layers: layers, words: words, kept: kept) }
-            }
+        let cache = themeKey.map { ThemeCache(key: $0, library: library.root) }
+        let kept = themeLayers.flatMap { cache?.read($0) }
+        let unread = kept == nil ? themeLayers : nil
+        let scripts = unread.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
+        let words = unread.map { [config] layers in Lazy { ThemeWords(layers, of: config.languages) } }
+        let theme = unread.flatMap { [config] layers in
+            words.map { words in Lazy { ThemeReader(config: config, layers: layers, words: words) } }
         }
-        let tasks = [.scripts, .theme] + (kept == nil ? [.words] : []) + folders.indices.map(ReadingTask.tale)
+        let tasks = (unread == nil ? [] : [.scripts, .theme, .words]) + folders.indices.map(ReadingTask.tale)
         let read = concurrentMap(tasks, jobs: jobs) { task -> ReadTale in
             switch task {
             case .scripts: _ = scripts?.value
@@ -81,10 +80,11 @@ struct Project {
             return ReadTale()
         }
         var reading = Reading()
+        reading.theme = kept
         if let scripts, var reader = theme?.value {
-            if kept == nil, let parts = reader.goodParts { cache?.save(parts) }
             reading.theme = reader.theme(with: scripts.value)
             reading.themeDiagnostics = reader.files.diagnostics.all
+            if let theme = reading.theme, reading.themeDiagnostics.isEmpty { cache?.save(theme) }
         }
         reading.tales.reserveCapacity(folders.count)
         var key = Fingerprint(now: .max)
@@ -131,7 +131,7 @@ struct Project {
         return print.digest
     }
 
-    /// The digest of what the parts of the theme depend on; `nil` if there is no theme, or if a file of it was changed
+    /// The digest of what the theme depends on; `nil` if there is no theme, or if a file of it was changed
     /// so recently that its stamp proves nothing.
     private var themeKey: Digest? {
         guard themeLayers != nil else { return nil }

@@ -21,6 +21,11 @@ struct CacheWriter {
 
     mutating func add(_ flag: Bool) { add(flag ? 1 : 0) }
 
+    mutating func add(_ indices: Range<some BinaryInteger>) {
+        add(Int(indices.lowerBound))
+        add(Int(indices.upperBound))
+    }
+
     mutating func add(_ text: String) {
         add(text.utf8.count)
         bytes += text.utf8
@@ -114,6 +119,19 @@ struct CacheReader {
     }
 
     mutating func flag() -> Bool { whole(upTo: 1) == 1 }
+
+    /// Reads the index of one of `count` values.
+    mutating func index(below count: Int) -> Int {
+        failed = failed || count == 0
+        return failed ? 0 : whole(upTo: count - 1)
+    }
+
+    /// Reads the indices of some of `count` values that follow each other.
+    mutating func indices(below count: Int) -> Range<Int> {
+        let (lower, upper) = (whole(upTo: count), whole(upTo: count))
+        failed = failed || lower > upper
+        return failed ? 0..<0 : lower..<upper
+    }
 
     /// Reads a floating-point number in `range`.
     mutating func real(in range: ClosedRange<Double>) -> Double {

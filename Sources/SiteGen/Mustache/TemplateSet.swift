@@ -32,6 +32,19 @@ struct TemplateSet: Sendable {
         nothing = SharedValues(.nothing, for: compiled)
     }
 
+    /// Reads what `write` wrote; `nil` if the bytes are damaged.
+    init?(from reader: inout CacheReader) {
+        guard let compiled = CompiledTemplates(from: &reader) else { return nil }
+        self.compiled = compiled
+        known = Set(reader.list { $0.text() })
+        nothing = SharedValues(.nothing, for: compiled)
+    }
+
+    func write(to writer: inout CacheWriter) {
+        compiled.write(to: &writer)
+        writer.add(known.sorted()) { $1.add($0) }
+    }
+
     func contains(_ name: String) -> Bool { known.contains(name) }
 
     /// Returns values for many pages, in which the names of the templates are looked up once.

@@ -103,7 +103,8 @@ final class SiteFrame: Sendable {
         in languages: [(words: UIStrings, file: Asset)], _ config: SiteConfig, _ theme: Theme,
         _ pages: [PlainPageName], _ icons: SiteIcons, hasPlaces: Bool
     ) -> [String: Value] {
-        Dictionary(
+        let paths = Value.object(Object(theme.paths.map { ($0.key, .text($0.value)) }))
+        return Dictionary(
             languages.map { words, _ in
                 let tag = words.language.tag
                 let value: Value = [
@@ -115,7 +116,7 @@ final class SiteFrame: Sendable {
                         "id": .text(config.id),
                         "description": Value(config.description(in: words.language)),
                     ],
-                    "assets": theme.addresses,
+                    "assets": paths,
                     "icon": icons.value,
                     "colours": theme.colours.value,
                     "words": words.templateValue(),

@@ -8,7 +8,7 @@ struct Theme: Sendable {
     private(set) var words: [UIStrings]
     let assets: [Asset]
     /// The assets' paths below the site's root, by the names that templates use for them.
-    let addresses: Value
+    let paths: [String: String]
     let colours: ThemeColours
     /// The theme's icon for sites that have none: an SVG, a PNG for devices that cannot show SVG, or both.
     let icons: [(picture: Picture, bytes: [UInt8])]

@@ -11,30 +11,11 @@ struct ThemeReader: Sendable {
     private var layers: ThemeLayers { files.layers }
 
     /// Reads everything but the scripts, which another thread can read at the same time.
-    /// - Parameters:
-    ///   - words: the theme's UI strings, which another thread may have read.
-    ///   - kept: what an earlier build read of the same files, in which nothing was wrong.
-    init(config: SiteConfig, layers: ThemeLayers, words: Lazy<ThemeWords>, kept: ThemeParts? = nil) {
+    /// - Parameter words: the theme's UI strings, which another thread may have read.
+    init(config: SiteConfig, layers: ThemeLayers, words: Lazy<ThemeWords>) {
         self.config = config
         files = ThemeFiles(layers)
         (templates, ids) = Self.templates(&files)
-        if let kept { parts = kept } else { readParts(words) }
-    }
-
-    /// The parts, if nothing is wrong with them.
-    var goodParts: ThemeParts? { files.diagnostics.count == 0 ? parts : nil }
-
-    /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
-    mutating func theme(with scripts: ThemeScripts) -> Theme? {
-        let apart = add(scripts)
-        guard !parts.words.isEmpty, !files.diagnostics.hasErrors else { return nil }
-        return Theme(
-            layers: layers, templates: templates, ids: ids, words: parts.words, assets: parts.assets,
-            addresses: .object(Object(parts.named.map { ($0.key, .text($0.value.path)) })), colours: parts.colours,
-            icons: parts.icons, style: parts.style, apart: (parts.stylesApart, apart))
-    }
-
-    private mutating func readParts(_ words: Lazy<ThemeWords>) {
         let fonts = fonts()
         let drawings = pictures(.svg)
         files.reportUnread()
@@ -44,6 +25,16 @@ struct ThemeReader: Sendable {
         for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
         parts.icons = icons(among: drawings)
         add(words.value)
+    }
+
+    /// Returns the theme; `nil` if something is wrong with it, which `files` then says.
+    mutating func theme(with scripts: ThemeScripts) -> Theme? {
+        let apart = add(scripts)
+        guard !parts.words.isEmpty, !files.diagnostics.hasErrors else { return nil }
+        return Theme(
+            layers: layers, templates: templates, ids: ids, words: parts.words, assets: parts.assets,
+            paths: parts.named.mapValues(\.path), colours: parts.colours, icons: parts.icons, style: parts.style,
+            apart: (parts.stylesApart, apart))
     }
 
     // MARK: Assets

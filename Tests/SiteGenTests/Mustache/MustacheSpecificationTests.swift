@@ -34,6 +34,9 @@ import Testing
             output = []
             try set.render("the template itself", over: set.sharing(example.data), into: &output)
             #expect(String(decoding: output, as: UTF8.self) == example.expected, "\(example.name), shared")
+            output = []
+            try set.kept()?.render("the template itself", example.data, into: &output)
+            #expect(String(decoding: output, as: UTF8.self) == example.expected, "\(example.name), from a cache")
             #expect(diagnostics.isEmpty || example.name == "Failed Lookup", "\(example.name)")
         }
     }

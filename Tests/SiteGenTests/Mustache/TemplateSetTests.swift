@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 @testable import SiteGen
@@ -152,6 +153,40 @@ import Testing
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    @Test func forgedTemplatesOfACacheNeitherTrapNorHang() throws {
+        var diagnostics: [Diagnostic] = []
+        let set = TemplateSet(
+            [
+                "m": Source(
+                    path: "m", text: "{{<l}}{{$a}}\n  {{#b}}{{{c}}}{{/b}}\n  {{>p}}\n{{/a}}{{/l}}{{^d}}x{{/d}}"),
+                "l": Source(path: "l", text: "  {{$a}}\n  y\n  {{/a}}\n{{$e}}{{f.g}}{{/e}}"),
+                "p": Source(path: "p", text: "{{.}}\n"),
+            ], diagnostics: &diagnostics)
+        #expect(diagnostics.isEmpty)
+        let saved = set.saved
+        var (taken, generator) = (0, SeededGenerator(seed: 7))
+        for round in 0..<10_000 {
+            var forged = saved
+            for _ in 0...round % 3 {
+                let position = Int.random(in: forged.indices, using: &generator)
+                switch round % 4 {
+                case 0: forged[position] = UInt8.random(in: 0...255, using: &generator)
+                case 1: forged[position] &+= 1
+                case 2: forged[position] = 0
+                default: forged.remove(at: position)
+                }
+            }
+            var reader = CacheReader(forged)
+            guard let set = TemplateSet(from: &reader) else { continue }
+            taken += 1
+            for name in ["m", "l", "p"] {
+                var output: [UInt8] = []
+                try? set.render(name, ["b": [1, 2], "c": "x", "d": false, "f": ["g": 1]], into: &output)
+            }
+        }
+        #expect(taken > 500, "hardly any of them was rendered")
+    }
+
     @Test func cutTemplatesNeitherTrapNorHang() throws {
         let template = "{{<l}}{{$a}}\n  {{#b}}{{{c}}}{{/b}}\n{{/a}}{{/l}}{{=<% %>=}}<%>m%><%^d%><%/d%><%! x %>"
         let bytes = Array(template.utf8)
@@ -164,6 +199,21 @@ import Testing
                 try? set.render("m", ["b": [1, 2], "c": "x", "d": true], into: &output)
             }
         }
+    }
+}
+
+extension TemplateSet {
+    /// What a cache has of the templates.
+    var saved: [UInt8] {
+        var writer = CacheWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// The templates as they come out of a cache.
+    func kept() -> TemplateSet? {
+        var reader = CacheReader(saved)
+        return TemplateSet(from: &reader)
     }
 }
 
