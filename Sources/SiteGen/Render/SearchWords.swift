@@ -73,12 +73,13 @@ enum SearchWords {
         (0x30A1...0x30F6).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
     }
 
-    /// Letters that the canonical decomposition leaves, and those of Persian keyboards, as in `library/search.js`.
+    /// Letters that the canonical decomposition leaves, and what a keyboard without them has, as in `library/search.js`.
     private static let alike: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
-        "ŉ": "n",
-        "ς": "σ",
-        "ة": "ه", "ى": "ي", "ی": "ي", "ک": "ك",
+        "ŧ": "t", "ŉ": "n", "ς": "σ",
+        "ɓ": "b", "ɖ": "d", "ɗ": "d", "ɛ": "e", "ε": "e", "ǝ": "e", "ə": "e", "ƒ": "f", "ɣ": "g", "ɨ": "i", "ɩ": "i",
+        "ƙ": "k", "ŋ": "n", "ɲ": "n", "ɔ": "o", "ͻ": "o", "ʉ": "u", "ʊ": "u", "ʋ": "v", "ƴ": "y",
+        "ة": "ه", "ہ": "ه", "ھ": "ه", "ە": "ه", "ى": "ي", "ی": "ي", "ے": "ي", "ک": "ك",
         "ำ": "\u{E4D}\u{E32}", "ຳ": "\u{ECD}\u{EB2}", "ໜ": "ຫນ", "ໝ": "ຫມ",
     ]
 

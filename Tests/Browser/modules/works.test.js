@@ -26,6 +26,13 @@ Deno.test('a reader without a language of the tale sees the library’s first', 
   deepEqual(oneOfEach([...tales].reverse(), known('es')).map(({ slug }) => slug), ['cimdins']);
 });
 
+Deno.test('of translations in foreign languages the reader sees the one whose title was typed', () => {
+  const chosen = (language, ...ranks) => oneOfEach(tales, known(language), Uint16Array.from(ranks)).map(({ slug }) => slug);
+  deepEqual(chosen('es', 4, 4, 0), ['rukavychka']);
+  deepEqual(chosen('es', 4, 0, 0), ['mitten']);
+  deepEqual(chosen('lv', 4, 4, 0), ['cimdins'], 'their own language is the better one');
+});
+
 Deno.test('a language that cannot be read yet does not hide one that can', () => {
   deepEqual(oneOfEach([{ ...tales[0], state: 'coming' }, tales[1]], known('lv')).map(({ slug }) => slug), ['mitten']);
 });

@@ -45,7 +45,7 @@ export function makeFinding(catalog, reader, part, { begun, failed }) {
     const ranks = portion.ranks(choices.q, typos);
     const fitting = portion.inOrder(choices.sort, known).filter((tale) => !given.has(tale.work)
       && (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale));
-    const tales = oneOfEach(fitting, known);
+    const tales = oneOfEach(fitting, known, ranks);
     for (const { work } of tales) given.add(work);
     if (ranks) return [{ title: '', tales: bestFirst(tales, ranks) }];
     const [others, teenagers] = byAudience(tales);

@@ -10,11 +10,13 @@ const [EXACT, BEGINS, INSIDE, ENDING, TYPO] = [0, 2, 4, 6, 8];
 const NOTHING = 255;
 /** The rank of a tale that does not match. */
 export const UNFIT = 65535;
-/** Letters that Unicode does not decompose, and those of Persian keyboards. */
-const PLAIN = {
-  'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي',
-  'ی': 'ي', 'ک': 'ك',
-};
+/**
+ * Letters that Unicode does not decompose, each before the one that a keyboard without it has: of Europe, of Africa
+ * (also ε and ͻ, which texts have for ɛ and ɔ), of Persian, Urdu and Kurdish.
+ */
+const PLAIN = new Map([['þ', 'th'], ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe'],
+  ...'łløođdðdıiħhŧtςσɓbɖdɗdɛeεeǝeəeƒfɣgɨiɩiƙkŋnɲnɔoͻoʉuʊuʋvƴyةهہهھهەهىيیيےيکك'.match(/../g) ?? []]
+  .map(([from, ...to]) => [from, to.join('')]));
 /**
  * Apostrophes, letters that look like them (Мʼяч, ʻuʻuku),
  * and what stands in an abbreviation of Hebrew as an apostrophe does.
@@ -24,7 +26,7 @@ const APOSTROPHES = /['‘’\u02bb\u02bc\u05f3\u05f4]|"(?=[א-ת])/g;
 /** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
   return folded(text).replace(APOSTROPHES, '')
-    .replace(/[łøđðþßæœıħςةىیک]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
+    .replace(/[^\0-\x7f]/g, (letter) => PLAIN.get(letter) ?? letter)
     .split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 

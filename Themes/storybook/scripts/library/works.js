@@ -16,18 +16,21 @@ function preference({ slug, language, state }, known) {
 }
 
 /**
- * If translations are equally good for the reader, the library's first one stays.
+ * If translations are equally good for the reader, the one that fits the search best stays, or the library's first.
  * @template {Placed} T
  * @param {T[]} tales
  * @param {Known} known
+ * @param {Uint16Array | null} [ranks] how well each fits what the reader looks for; less is better
  * @returns {T[]} one tale of each work, in the same order
  */
-export function oneOfEach(tales, known) {
+export function oneOfEach(tales, known, ranks) {
   /** @type {Map<string, T>} */
   const best = new Map();
   for (const tale of tales) {
     const other = best.get(tale.work);
-    const gain = other ? preference(other, known) - preference(tale, known) || other.index - tale.index : 1;
+    const rank = (/** @type {T} */ { index }) => ranks ? ranks[index] : 0;
+    const gain = other
+      ? preference(other, known) - preference(tale, known) || rank(other) - rank(tale) || other.index - tale.index : 1;
     if (gain > 0) best.set(tale.work, tale);
   }
   return best.size < tales.length ? tales.filter((tale) => best.get(tale.work) === tale) : tales;
