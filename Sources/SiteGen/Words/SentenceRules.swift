@@ -24,6 +24,7 @@ struct SentenceRules: Sendable {
                 marks: .usual, abbreviations: abbreviations[code] ?? "", ordinals: ordinals)
         }
         for code in ["el", "grc"] { languages[code] = SentenceRules(marks: .greek) }
+        for code in ["am", "ti", "tig", "gez"] { languages[code] = SentenceRules(marks: .ethiopic) }
         return languages
     }()
 
@@ -101,6 +102,8 @@ enum SentenceMarks {
     case usual
     /// A semicolon is a question mark, too (CLDR's segments of `el`).
     case greek
+    /// Two word separators are a full stop, as most keyboards for Ethiopic letters write it.
+    case ethiopic
     /// Marks of Khmer and Tibetan and the Greek question mark end no sentence, and a guillemet after a space closes
     /// none.
     case earlier
@@ -115,6 +118,8 @@ enum SentenceMarks {
             defer { isAfterSpace = found.value == .space || isAfterSpace && found.value.isIgnored }
             if self == .greek, text[offset] == UInt8(ascii: ";"), !Self.isBeforeNumber(text, end) {
                 bytes[offset] = UInt8(ascii: "?")
+            } else if self == .ethiopic, text.has("፡፡", at: offset) {
+                bytes.replaceSubrange(end..<end + found.length, with: "።".utf8)
             } else if self == .earlier, found.value == .terminator || found.value == .close && isAfterSpace,
                 let mark = Self.neutral(text, offset)
             {
