@@ -79,12 +79,22 @@ def test_translations_of_a_tale_are_one_card(library):
 
 
 @pytest.mark.parametrize(("tag", "name"), [("ca", "català"), ("am", "አማርኛ"), ("sr-Latn", "srpski (latinica)"), ("ca-valencia", "català"),
-                                           ("tl", "Filipino"), ("zam", "zam")])
+                                           ("tl", "Filipino"), ("dag", "Dagbanli"), ("prs", "دری"), ("zam", "zam")])
 def test_a_language_without_a_ui_string_is_named_by_its_own_name(library, tag, name):
     site = built(library, tale("mitten", tag), tale("cimdins", more=f"translations: {{ {tag}: mitten }}\n"))
     shown = (site.output / "library/index.html").read_text(encoding="utf-8")
     assert f" data-card-language>{name}</span>" in shown, "a parent knows no language by its tag"
     assert f"</span>: <span>{name}</span></span></a>" in site.page("cimdins")
+
+
+def test_languages_of_one_name_are_told_apart_on_a_card(library):
+    """A card named "Norwegian, Norwegian"."""
+    site = built(library, tale("mitten", "nb"), tale("vott", "nn"), tale("luva", "pt-BR"), tale("cap", "pt-PT"),
+                 tale("cimdins", more="translations: { nb: mitten, nn: vott, pt-BR: luva, pt-PT: cap }\n"))
+    page = (site.output / "library/index.html").read_text(encoding="utf-8")
+    card = page[page.index('data-card="cimdins"'):]
+    names = re.findall(r"data-card-language[^>]*>([^<]*)", card[:card.index("</li>")])
+    assert set(names) == {"latviešu", "norsk bokmål", "norsk nynorsk", "portugāļu (pt-BR)", "portugāļu (pt-PT)"}
 
 
 def test_cantonese_is_called_so_wherever_it_is_named(library):

@@ -49,8 +49,10 @@ extension Language {
     /// Tags in lower case whose names are names of this language, the best first.
     var namingRanges: [String] { lookupRanges.filter(sharesName) }
 
-    /// Whether a language whose texts serve this one has its name. Cantonese is not called Chinese.
-    func sharesName(with tag: String) -> Bool { primary != "yue" || tag.lowercased().hasPrefix(primary) }
+    /// Whether a language whose texts serve this one has its name. Cantonese is not called Chinese, nor Dari Persian.
+    func sharesName(with tag: String) -> Bool {
+        !["yue", "prs"].contains(primary) || tag.lowercased().hasPrefix(primary)
+    }
 
     /// Returns the one of `tags` that serves this language best; `nil` if none does.
     func bestMatch(among tags: [String]) -> String? { matches(among: tags).first }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Scripts/language-tables from Unicode CLDR, version 49.
+// Written by Scripts/language-tables, which has some of the names, and from Unicode CLDR, version 49.
 
 extension Language {
     /// What languages call themselves, by their tags in lower case.
@@ -12,13 +12,19 @@ extension Language {
     private static let list = """
         aa Qafar
         ab Аԥсшәа
+        ach Acoli
+        adh Dhopadhola
         ady адыгабзэ
+        aeb تونسي
+        aeb-latn Tounsi
         af Afrikaans
         agq Aghem
         ak Akan
+        alz Alur
         am አማርኛ
         an aragonés
         ann Obolo
+        anu Anywak
         apc العامية
         ar العربية
         arn Mapudungun
@@ -56,9 +62,11 @@ extension Language {
         bs-latn bosanski (latinica)
         bss Akoose
         bua буряад
+        bxk Lubukusu
         byn ብሊን
         ca català
         cad Caddo
+        cce Cicopi
         cch Atsam
         ccp 𑄌𑄋𑄴𑄟𑄳𑄦
         ce нохчийн
@@ -70,14 +78,18 @@ extension Language {
         ckb کوردیی ناوەندی
         co corsu
         cop ϯⲙⲉⲧⲣⲉⲙⲛ̀ⲭⲏⲙⲓ
+        crk ᓀᐦᐃᔭᐍᐏᐣ
+        crk-latn nēhiyawēwin
         cs čeština
         csw ᓀᐦᐃᓇᐍᐏᐣ
         cu церковнослове́нскїй
         cv чӑваш чӗлхи
         cy Cymraeg
         da dansk
+        dag Dagbanli
         dav Kitaita
         de Deutsch
+        dga Dagaare
         dje Zarmaciine
         doi डोगरी
         dsb dolnoserbšćina
@@ -109,10 +121,12 @@ extension Language {
         gaa Gã
         gd Gàidhlig
         gez ግዕዝኛ
+        gjn Gonja
         gl galego
         gn avañe’ẽ
         gsw Schwiizertüütsch
         gu ગુજરાતી
+        gur Gurenɛ
         guz Ekegusii
         gv Gaelg
         ha Hausa
@@ -152,9 +166,11 @@ extension Language {
         kbd къэбэрдеибзэ
         kcg Katab
         kde Chimakonde
+        kdj Ngakarimojong
         kea kabuverdianu
         kek Qʼeqchiʼ
         ken Kɛnyaŋ
+        keo Kakwa
         kgp kanhgág
         khq Koyra ciini
         ki Gĩgĩkũyũ
@@ -171,6 +187,8 @@ extension Language {
         kok-deva कोंकणी (देवनागरी)
         kok-latn Konknni (Romi)
         kpe Kpɛlɛɛ
+        kpz Kupsabiny
+        kr Kanuri
         ks کٲشُر
         ks-arab کٲشُر (عربی)
         ks-deva कॉशुर (देवनागरी)
@@ -188,21 +206,27 @@ extension Language {
         ky кыргызча
         la Latina
         lag Kɨlaangi
+        laj Leblango
         lb Lëtzebuergesch
         lg Luganda
+        lgg Lugbarati
         lij ligure
+        lko Olukhayo
         lkt Lakȟólʼiyapi
         lld ladin
         lmo Lombard
         ln lingála
         lo ລາວ
         lrc لۊری شومالی
+        lsm Lusamia
         lt lietuvių
         ltg latgalīšu
         lu Tshiluba
+        luc Aringati
         luo Dholuo
         luy Luluhia
         lv latviešu
+        lwg Oluwanga
         lzz Lazuri
         mai मैथिली
         mas Maa
@@ -212,6 +236,7 @@ extension Language {
         mg Malagasy
         mgh Makua
         mgo metaʼ
+        mhi Ma’di
         mi Māori
         mic Lʼnuiʼsuti
         mk македонски
@@ -230,6 +255,7 @@ extension Language {
         mus Mvskoke
         my မြန်မာ
         myv эрзянь кель
+        myx Lumasaaba
         mzn مازرونی
         naq Khoekhoegowab
         nb norsk bokmål
@@ -237,6 +263,7 @@ extension Language {
         nds Neddersass’sch
         ne नेपाली
         nl Nederlands
+        nle Olunyala
         nmg Kwasio
         nn norsk nynorsk
         nnh Shwóŋò ngiembɔɔn
@@ -244,10 +271,12 @@ extension Language {
         nqo ߒߞߏ
         nr isiNdebele
         nso Sesotho sa Leboa
+        nuj Lunyole
         nus Thok Nath
         nv Diné Bizaad
         ny Nyanja
         nyn Runyankore
+        nyu Cinyungwe
         oc occitan
         oka n̓səl̓xcin̓
         om Oromoo
@@ -263,6 +292,7 @@ extension Language {
         pl polski
         pms piemontèis
         prg prūsiskan
+        prs دری
         ps پښتو
         pt português
         qu Runasimi
@@ -331,13 +361,17 @@ extension Language {
         tk türkmen dili
         tn Setswana
         to lea fakatonga
+        toh Gitonga
         tok toki pona
         tpi Tok Pisin
         tr Türkçe
         trv patas Taroko
         trw توروالی
         ts Xitsonga
+        tsc Xitswa
         tt татар
+        ttj Rutooro
+        tuv Ng’aturkana
         twq Tasawaq senni
         tyv Тыва
         tzm Tamaziɣt n laṭlaṣ
@@ -375,6 +409,7 @@ extension Language {
         zh 中文
         zh-hans 简体中文
         zh-hant 繁體中文
+        zne Zande
         zu isiZulu
         """
 }

@@ -75,7 +75,7 @@ final class Card: Sendable {
             "summary": Value(summary),
             "lang": .text(language.tag), "dir": .text(language.direction),
             "languages": .list(
-                languages.map { ["name": .text(words.name(of: $0)), "word": Value(words.nameKey(of: $0))] }),
+                words.names(ofChoices: languages).map { ["name": .text($0.name), "word": Value($0.key)] }),
             "work": work.flatMap { $0.isTranslated ? .text($0.first.slug) : nil } ?? .nothing,
             "spare": .flag(work.map { $0.first.slug != slug } ?? false), "order": .whole(order),
             "cover": Value(cover?.path),

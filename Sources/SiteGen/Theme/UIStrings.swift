@@ -164,12 +164,13 @@ struct UIStrings: Sendable {
         return language.namingRanges.lazy.map { Self.languagePrefix + $0 }.first { texts[$0] != nil }
     }
 
-    /// Returns the name of a language among several. If another one would have the same name, the tag is added, as in
-    /// "English (en-GB)".
+    /// Returns the name of a language among several. If another one would have the same name, it is what the language
+    /// calls itself, as in "norsk nynorsk", or the tag is added, as in "English (en-GB)".
     func name(of language: Language, among others: [Language]) -> String {
-        let name = name(of: language)
-        let isShared = language.tag.contains("-") && others.contains { $0 != language && self.name(of: $0) == name }
-        return isShared ? "\(name) (\(language.tag))" : name
+        let (name, tag) = (name(of: language), language.tag.lowercased())
+        guard others.contains(where: { $0 != language && self.name(of: $0) == name }) else { return name }
+        if texts[Self.languagePrefix + tag] == nil, let own = Language.ownNames[tag[...]] { return String(own) }
+        return tag.contains("-") ? "\(name) (\(language.tag))" : name
     }
 
     /// Returns the names of languages among which a reader chooses, with their keys; a name with a tag has no key.

@@ -28,8 +28,8 @@ import Testing
         #expect(Language(tag).flatMap { $0.bestMatch(among: theme) } == match)
     }
 
-    @Test(arguments: [("yue", ["yue"]), ("yue-Hans", ["yue-hans", "yue"])])
-    func cantoneseIsNotCalledChinese(_ tag: String, _ names: [String]) {
+    @Test(arguments: [("yue", ["yue"]), ("yue-Hans", ["yue-hans", "yue"]), ("prs", ["prs"])])
+    func cantoneseIsNotCalledChineseNorDariPersian(_ tag: String, _ names: [String]) {
         #expect(Language(tag).map { $0.namingRanges.uniqued() } == names)
     }
 
