@@ -726,6 +726,42 @@ def test_a_language_that_comes_later_names_those_that_are_there(shelf):
     assert shelf.build().status == 0
 
 
+def test_books_of_two_collections_with_one_number_are_not_translations_of_each_other(shelf):
+    """Pratham Books numbers its stories as African Storybook does. A reader who changed the language got another book."""
+    shelf.add({"asp/en/0042_a-man.md": STORY.format("en").replace("Ann", "Anna Ozola").replace("Bo\n", "Bela\n"),
+               "asp/sw/0042_a-man.md": STORY.format("sw").replace("Ann", "Ozola and Li").replace("Bo\n", "Bela, Cecil\n"),
+               "pb/en/0042_a-moon.md": STORY.format("en").replace("tall man", "moon").replace("Ann", "Dora").replace("Bo\n", "Egon\n"),
+               "pb/de/0042_a-mond.md": STORY.format("de").replace("tall man", "mond").replace("Ann", "Dóra").replace("Bo\n", "Egon\n"),
+               "pb/hi/0042_c.md": STORY.format("hi").replace("tall man", "x").replace("Ann", "दोरा").replace("Bo\n", "एगॉन\n")}).good()
+    named = {slug: re.search("translations: {(.*)}", text(shelf, slug)) for slug in tales(shelf)}
+    assert {slug: found and sorted(re.findall(r"(\w+): ", found[1])) for slug, found in named.items()} == {
+        "a-tall-man": ["hi", "sw"], "a-tall-man-sw": ["en", "hi"], "a-x": ["en", "sw"], "a-moon": ["de"], "a-mond": ["en"]}
+    again = shelf.add({"late/fr/0042_d.md": STORY.format("fr").replace("tall man", "lune").replace("Ann", "Dora").replace("Bo\n", "Egon\n"),
+                       "late/en/0042_e.md": STORY.format("en").replace("tall man", "fire").replace("Ann", "Felix").replace("Bo\n", "Gusti\n")})
+    assert re.search("add 'fr: \"?a-lune\"?' to the translations of a-mond, a-moon\n", again.good().stdout)
+    assert "a-fire" in tales(shelf) and "translations" not in text(shelf, "a-fire")
+
+
+def test_a_story_in_two_writing_systems_of_a_language_is_in_both_if_one_says_so(shelf):
+    twice = {"0042/0042_cas.md": STORY.format("crk").replace("tall man", "ᐱᓯᒼ"), "0042/0042_sro.md": STORY.format("crk")}
+    error = shelf.add(twice)
+    assert error.codes == ["duplicate-value"] and "the other one is" in error.stderr
+    assert "if their letters differ, add the writing system to 'Language', such as 'crk-Latn'" in error.stderr
+    shelf.add({**twice, "0042/0042_sro.md": STORY.format("crk-Latn")}).good()
+    assert "language: crk-Latn" in text(shelf, "a-tall-man") and "crk: " in text(shelf, "a-tall-man")
+
+
+def test_a_story_in_other_letters_than_its_language_has_usually_runs_in_their_direction(shelf):
+    """Tunisian stories in Latin letters ran from right to left."""
+    shelf.add({"aeb/0042_x.md": STORY.format("aeb")}).good()
+    assert "language: aeb-Latn\n" in text(shelf, "a-tall-man")
+
+
+def test_pages_without_anything_are_counted(shelf):
+    outcome = shelf.add({"en/0042_x.md": STORY.format("en").replace("The end.", "The end.\n\n##\n\n##")}).good()
+    assert "left out: 2 pages: no text and no picture" in outcome.stdout
+
+
 @pytest.mark.parametrize("line", ["draft: true", "withdrawn: 2026-05-01", "state: coming"])
 def test_a_translation_that_the_library_does_not_show_is_not_named(shelf, line):
     shelf.add(story()).good()

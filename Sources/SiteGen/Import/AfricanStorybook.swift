@@ -59,7 +59,8 @@ struct AfricanStorybook {
                 .unknownLanguage, "this story does not say its language", notes: ["name it with --language"],
                 file: name)
         }
-        var book = ImportedBook(project: .africanStorybook, work: work, language: language)
+        let letters = sections.joined().joined(separator: " ")
+        var book = ImportedBook(project: .africanStorybook, work: work, language: language.written(as: letters))
         let head = sections.first ?? []
         book.title = head.first { $0.hasPrefix("# ") }.map { $0.dropFirst(2).collapsingWhitespace() } ?? ""
         let subtitle = head.filter { !$0.hasPrefix("#") && !$0.isEmpty }.joined(separator: " ")
@@ -122,7 +123,7 @@ struct AfricanStorybook {
             if fits { page.blocks.append(.picture(.init(name: pictures[index + 1]))) }
             page.blocks += paragraphs.map { .paragraph([StyledText($0)]) }
             if page.blocks.isEmpty {
-                book.omissions.add("page", "it has neither text nor picture")
+                book.omissions.add("page", "no text and no picture")
             } else {
                 book.pages.append(page)
                 origins.append(index)

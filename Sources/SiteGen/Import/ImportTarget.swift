@@ -21,6 +21,7 @@ final class ImportTarget {
         var folder: String
         /// Whether it uses the pictures of another tale.
         var isBorrowing: Bool
+        var makers: Makers
     }
 
     /// The most bytes of a front matter in which its origin is looked for.
@@ -82,11 +83,12 @@ final class ImportTarget {
             let path = folder.path(of: TaleFolder.fileName)
             guard let (work, imported) = Self.origin(at: "\(root)/\(path)") else { continue }
             var fields = MarkdownFile.read(path, root: root, name: "tale").file?.fields
+            let makers = ["author", "illustrator"].flatMap { fields?.textOrTexts($0).map(\.value) ?? [] }
             works[work, default: []].append(
                 ImportedTale(
                     imported: imported, language: fields?.language("language") ?? imported,
                     isShown: fields.map(Self.isShown) ?? false, slug: Slug.anchor(of: String(folder.name)),
-                    folder: String(folder.name), isBorrowing: fields?.text("pictures") != nil))
+                    folder: String(folder.name), isBorrowing: fields?.text("pictures") != nil, makers: Makers(makers)))
         }
         for file in found.files { taken.insert(file.name) }
     }
@@ -110,19 +112,19 @@ final class ImportTarget {
 
     /// The name of the folder of the tale that was imported from the same source; `nil` if there is none.
     func folder(of book: ImportedBook) -> String? {
-        works[book.workOrigin]?.first { $0.imported == book.language }?.folder
+        works[book.workOrigin]?.first { $0.imported == book.language && $0.makers.mayBe(book.makers) }?.folder
     }
 
     /// The tales of the same work that are in the library.
     /// - Parameter isShown: whether those that can be named as translations, or all others.
     func translations(of book: ImportedBook, isShown: Bool) -> [(language: Language, slug: String)] {
-        (works[book.workOrigin] ?? []).filter { $0.isShown == isShown }.map { ($0.language, $0.slug) }
+        tales(of: book).filter { $0.isShown == isShown }.map { ($0.language, $0.slug) }
             .sorted { $0.0.tag < $1.0.tag }
     }
 
     /// The pictures and the music of the same work that are in the library; `nil` if there is no such tale.
     func lent(to book: ImportedBook) -> LentFiles? {
-        let lender = works[book.workOrigin]?.first { !$0.isBorrowing }
+        let lender = tales(of: book).first { !$0.isBorrowing }
         return lender.flatMap { tale in (try? tales.folder(tale.folder)).map { LentFiles($0, slug: tale.folder) } }
     }
 
@@ -131,7 +133,15 @@ final class ImportTarget {
         works[book.workOrigin, default: []].append(
             ImportedTale(
                 imported: book.language, language: book.language, slug: slug, folder: slug,
-                isBorrowing: tale.lender != nil))
+                isBorrowing: tale.lender != nil, makers: book.makers))
+    }
+
+    /// The tales of the same work. Where several works have one number, those whose makers say so.
+    private func tales(of book: ImportedBook) -> [ImportedTale] {
+        let numbered = works[book.workOrigin] ?? []
+        let known = book.makers.isKnown ? book.makers : numbered.lazy.map(\.makers).first(where: \.isKnown)
+        guard let known, !numbered.allSatisfy({ $0.makers.mayBe(known) }) else { return numbered }
+        return numbered.filter { $0.makers.isKnown && book.makers.isKnown && $0.makers.mayBe(book.makers) }
     }
 
     /// The most bytes of a tale's name: systems allow 255 bytes to a name.

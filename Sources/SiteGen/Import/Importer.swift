@@ -59,7 +59,7 @@ package struct Importer {
 
     /// Reads all books. Those of one work come together, in the order of the first of them.
     private func groups(of found: [BookSearch.Found], _ result: inout CommandResult) -> [[Candidate]] {
-        var (groups, numbers): ([[Candidate]], [String: Int]) = ([], [:])
+        var (groups, numbers): ([[Candidate]], [String: [Int]]) = ([], [:])
         for one in found {
             if Interruption.isAsked { return [] }
             progress("reading \(one.path)")
@@ -69,10 +69,10 @@ package struct Importer {
                     if book.title.isEmpty { book.title = BookFiles.stem(of: one.path).collapsingWhitespace() }
                     let key = "\(book.project.rawValue)\n\(book.work)"
                     let candidate = Candidate(path: one.path, fileSet: one.fileSet, book: book)
-                    if let number = numbers[key] {
+                    if let number = numbers[key]?.first(where: { groups[$0][0].book.makers.mayBe(book.makers) }) {
                         groups[number].append(candidate)
                     } else {
-                        numbers[key] = groups.count
+                        numbers[key, default: []].append(groups.count)
                         groups.append([candidate])
                     }
                 }
@@ -129,10 +129,16 @@ package struct Importer {
                 table.addPresent(known, book)
                 continue
             }
-            if staged.contains(where: { $0.tale.book.language == book.language }) {
+            if let other = staged.first(where: { $0.tale.book.language == book.language }) {
+                let tag = book.language.tag
+                var notes = ["the other one is \(other.path)"]
+                if book.project == .africanStorybook {
+                    notes.append("if their letters differ, add the writing system to 'Language', such as '\(tag)-Latn'")
+                }
                 result.add(
-                    ImportError(.duplicateValue, "this book is among the sources twice in '\(book.language.tag)'")
-                        .diagnostic(in: candidate.path))
+                    ImportError(
+                        .duplicateValue, "this book is among the sources twice in '\(tag)'", notes: notes
+                    ).diagnostic(in: candidate.path))
                 continue
             }
             progress("importing \(book.title)")

@@ -19,6 +19,26 @@ extension Language {
         return inRegion ?? Self.defaultScripts[parts.primary]
     }
 
+    /// Returns the language with the writing system of `text` in its tag where another one is usual: `aeb-Latn` for
+    /// Tunisian Arabic in Latin letters, `ha-Arab` for Hausa in Arabic ones.
+    func written(as text: String) -> Language {
+        guard writtenScript == nil else { return self }
+        var (letters, latin, arabic) = (0, 0, 0)
+        for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+            letters += 1
+            switch scalar.value {
+            case ..<0x250, 0x1E00..<0x1F00: latin += 1
+            case 0x600..<0x700, 0x750..<0x780: arabic += 1
+            default: break
+            }
+        }
+        let isLatin = script != nil && latin * 2 > letters
+        let isArabic = direction == "ltr" && arabic * 2 > letters
+        guard isLatin || isArabic else { return self }
+        let rest = tag.utf8.dropFirst(primary.utf8.count)
+        return Language("\(primary)-\(isLatin ? "Latn" : "Arab")\(String(Substring(rest)))") ?? self
+    }
+
     /// The first subtags, in lower case. Those of variants and extensions, such as `latn` in `ar-u-nu-latn`, are
     /// neither a writing system nor a region.
     private var parts: (primary: Substring, script: Substring?, region: Substring?) {

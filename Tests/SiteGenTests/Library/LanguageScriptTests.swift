@@ -33,6 +33,17 @@ import Testing
         #expect(Language(tag)?.direction == direction)
     }
 
+    /// Stories of African Storybook in Tunisian Arabic have Latin letters, and were laid out from right to left.
+    @Test(arguments: [
+        ("aeb", "Wìn il-qmar?", "aeb-Latn"), ("ar-TN", "Mout l-qmar", "ar-Latn-TN"), ("sr", "Mesec sija", "sr-Latn"),
+        ("ha", "قمر كبير", "ha-Arab"), ("ar", "القمر (Luna) كبير", "ar"), ("sr", "Месец сија", "sr"),
+        ("yo", "Òṣùpá ńlá", "yo"), ("am", "ጨረቃ", "am"), ("ar-Latn", "قمر", "ar-Latn"), ("fa", "12", "fa"),
+        ("sd-Deva", "चंडु", "sd-Deva"),
+    ])
+    func aTextInOtherLettersThanTheUsualOnesSaysSo(_ tag: String, _ text: String, _ written: String) {
+        #expect(Language(tag)?.written(as: text).tag == written)
+    }
+
     @Test(arguments: ["ar-u-nu-latn", "ar-EG-u-nu-latn", "fa-x-latn", "ar-1994"])
     func whatAnExtensionSaysIsNoWritingSystem(_ tag: String) { #expect(Language(tag)?.direction == "rtl") }
 }
