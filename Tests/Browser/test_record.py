@@ -263,7 +263,8 @@ def test_a_microphone_that_cannot_be_used_is_let_go(context, preview):
     page.wait_for_selector("[data-state=taking]")
     page.evaluate("() => heard.dispatchEvent(new Event('ended'))")  # it was unplugged
     page.wait_for_selector("[data-state=off]")
-    expect(page.locator(".said.note")).to_contain_text("There is no microphone")
+    expect(page.locator(".said.note")).to_contain_text("The microphone is gone, and with it what you were reading")
+    expect(page.locator(".takes [data-take=open]")).to_have_count(SENTENCES)  # half a sentence is no take
     close(page)
 
 

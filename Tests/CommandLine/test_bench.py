@@ -1,5 +1,6 @@
 """The bench of `storysite serve`: what it reads of a voice, who may save, and what is in the file then."""
 
+import io
 import json
 import os
 import re
@@ -522,6 +523,51 @@ def test_what_the_system_does_not_write_now_is_to_be_saved_again(site, preview):
     kept.rmdir()
     assert fill(preview, title="Vilks")[0] == 200
     assert "Vilks" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+
+
+def take(seconds=1):
+    with io.BytesIO() as file:
+        with sound.open(file, "wb") as recording:
+            recording.setparams((1, 2, 48_000, 0, "NONE", "not compressed"))
+            recording.writeframes(b"\0\x10" * 48_000 * seconds)
+        return file.getvalue()
+
+
+def test_a_take_whose_sentence_is_changed_outside_while_it_is_spoken_is_kept(site, preview):
+    """A page that took five minutes to read was gone because of one word that somebody corrected meanwhile."""
+    key = read(preview, "vilks")["text"][0]["key"]
+    path = site.path("tales/vilks/tale.md")
+    before = path.read_text(encoding="utf-8")
+    path.write_text(before.replace("gaudoja", "kauca"), encoding="utf-8")
+    body = take()
+    status, *_, answer = put(preview, body, 0, f"take/vilks/ieva/{key}")
+    assert status == 409 and f"The take is kept as takes/ieva/{key}.wav" in answer.decode()
+    assert site.path(f"tales/vilks/takes/ieva/{key}.wav").read_bytes() == body
+    path.write_text(before, encoding="utf-8")
+    known = json.loads(preview.page(f"{DATA}/takes/vilks/ieva"))["takes"]
+    assert [one["key"] for one in known] == [key], "the sentence has its take when it is changed back"
+    for name in ("..%2Fvoice", "voice.json", "a" * 81):
+        assert "kept" not in put(preview, body, 0, f"take/vilks/ieva/{name}")[-1].decode()
+    assert [one.name for one in site.path("tales/vilks/takes/ieva").iterdir()] == [f"{key}.wav"]
+
+
+def test_a_take_waits_while_the_tale_cannot_be_read(site, preview):
+    key = read(preview, "vilks")["text"][0]["key"]
+    path = site.path("tales/vilks/tale.md")
+    before = path.read_text(encoding="utf-8")
+    path.write_text(before.replace("title: Vilks", "title: [Vilks"), encoding="utf-8")
+    status, *_, answer = put(preview, take(), 0, f"take/vilks/ieva/{key}")
+    assert status == 503 and b"correct it, and the take is saved" in answer
+    path.write_text(before, encoding="utf-8")
+    assert put(preview, take(), 0, f"take/vilks/ieva/{key}")[0] == 204
+
+
+def test_the_take_that_another_page_saved_first_stays_beside_the_new_one(site, preview):
+    key = read(preview, "vilks")["text"][0]["key"]
+    for seconds in (1, 2):
+        assert put(preview, take(seconds), 0, f"take/vilks/ieva/{key}")[0] == 204
+    folder = site.path("tales/vilks/takes/ieva")
+    assert [(folder / f"{key}.wav{end}").read_bytes() for end in ("", "~")] == [take(2), take(1)]
 
 
 def test_the_form_and_the_text_are_as_closed_as_the_timing(shared):

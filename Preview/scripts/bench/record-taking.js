@@ -55,8 +55,9 @@ export function makeTaking(options, session, meter, { opening, started, heard, t
   }
 
   function lose() {
+    const reason = taker.isTaking ? 'record-cut' : 'record-refused';
     close();
-    failed('record-refused');
+    failed(reason);
   }
 
   async function open() {

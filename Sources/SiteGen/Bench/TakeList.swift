@@ -97,4 +97,16 @@ struct TakeList {
         if let page { do throws(SystemError) { try takes.note(page) } catch { throw TakeError(error) } }
         return true
     }
+
+    /// Keeps a take of a sentence or page that the tale has no more. Its text was changed while it was spoken, and may
+    /// be changed back.
+    /// - Returns: the path of the take in the tale's folder; `nil` for a name that no take can have.
+    func keep(_ take: TakeSound, as key: String) throws(TakeError) -> String? {
+        guard Slug.isPlain(key), key.utf8.count <= Self.longestKey, !isNameTaken else { return nil }
+        try takes.save(take, as: key, over: [])
+        return "\(TakeFolder.name)/\(takes.narrator)/\(key)\(TakeFolder.ending)"
+    }
+
+    /// In bytes.
+    private static let longestKey = 80
 }

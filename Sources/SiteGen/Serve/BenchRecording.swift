@@ -17,9 +17,10 @@ extension BenchAnswers {
             return .plain(503, "\(takes.tale)/\(TaleFolder.fileName) cannot be read: correct it, and the take is saved")
         }
         do throws(TakeError) {
-            let isSaved = try TakeList(takes: takes, tale: tale).save(try TakeSound(wav: body), as: names[3])
-            return isSaved
-                ? HTTPResponse(204, [Self.uncached]) : .plain(409, "The text was changed since it was read.")
+            let (list, take) = (TakeList(takes: takes, tale: tale), try TakeSound(wav: body))
+            if try list.save(take, as: names[3]) { return HTTPResponse(204, [Self.uncached]) }
+            let kept = try list.keep(take, as: names[3]).map { " The take is kept as \($0)." } ?? ""
+            return .plain(409, "The text was changed since it was read.\(kept)")
         } catch {
             return .plain(error)
         }
