@@ -205,6 +205,19 @@ def test_the_error_names_what_is_to_be_installed(site, tmp_path, missing, packag
     assert any(package in note for note in outcome.diagnostics[0].notes)
 
 
+@pytest.mark.parametrize("script, remedy", [
+    ("# exec /snap/bin/chromium", "set TMPDIR to a folder there"), ("", "update it, or install another one")])
+def test_a_browser_that_fails_is_named_with_what_to_do(site, tmp_path, script, remedy):
+    """The author read the last line of the browser's log, and nothing else."""
+    browser = tmp_path / "chromium-headless-shell"
+    browser.write_text(f"#!/bin/sh\n{script}\necho '[1:1:ERROR:sandbox.cc(1)] no profile' >&2\nexit 1\n", encoding="utf-8")
+    browser.chmod(0o755)
+    outcome = export(site, "lapsa", "--output", tmp_path / "none", environment={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    [found] = outcome.diagnostics
+    assert outcome.status == 1 and found.message == "chromium-headless-shell did not draw the pages of this tale"
+    assert "no profile" in found.notes[0] and remedy in found.notes[-1]
+
+
 def test_a_tale_without_a_voice_or_without_times_is_no_video(library):
     site = library(tale("klusa") + tale("bez", more="voices: [{id: anna, name: Anna, audio: anna}]\n")
                    + "-- tales/bez/anna.wav (1 s) --\n"

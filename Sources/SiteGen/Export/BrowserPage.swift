@@ -2,6 +2,8 @@
 /// JSON, each message ended by a zero byte.
 final class BrowserPage {
     private let browser: RunningProgram
+    /// What to do if the browser fails.
+    private let remedy: [String]
     private var session: String?
     private var received = RecordSplitter(endingWith: 0)
     /// Messages that have arrived and are not read yet.
@@ -25,6 +27,7 @@ final class BrowserPage {
     ///   - file: the absolute path of an HTML file.
     ///   - profile: the absolute path of an empty folder.
     init(_ browser: HeadlessBrowser, file: String, size: Size, profile: String) throws(ProgramError) {
+        remedy = browser.remedy
         do throws(SystemError) {
             self.browser = try RunningProgram(
                 browser.program(profile: profile, ["--remote-debugging-pipe"]), input: Self.input, output: Self.output)
@@ -84,6 +87,14 @@ final class BrowserPage {
         ProgramError("\(browser.name) sent an answer that storysite cannot read", notes: ["update it"])
     }
 
+    /// Returns what an author can do about a browser that ended early. It writes many lines, of which only the last may
+    /// say why.
+    private func failure(_ error: ProgramError) -> ProgramError {
+        if error.isInterruption { return error }
+        return ProgramError(
+            "\(browser.name) did not draw the pages of this tale", notes: [error.message] + error.notes + remedy)
+    }
+
     private func text(_ key: StaticString, of answer: JSONTree) -> String {
         String(decoding: answer.text(answer.value(["result", key], of: answer.roots[0])) ?? [], as: UTF8.self)
     }
@@ -105,7 +116,7 @@ final class BrowserPage {
             }
         }
         json += "}}\0".utf8
-        try browser.write(json)
+        do throws(ProgramError) { try browser.write(json) } catch { throw failure(error) }
         while true {
             let message = try message()
             let root = message.roots[0]
@@ -119,7 +130,8 @@ final class BrowserPage {
     /// Returns the next message, an answer or an event.
     private func message() throws(ProgramError) -> JSONTree {
         while messages.isEmpty {
-            let bytes = try browser.read()
+            let bytes: ArraySlice<UInt8>
+            do throws(ProgramError) { bytes = try browser.read() } catch { throw failure(error) }
             do throws(RecordSplitter.TooLong) { messages = try received.add(bytes.span)[...] } catch {
                 throw unreadable
             }

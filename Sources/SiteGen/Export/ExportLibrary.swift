@@ -13,7 +13,15 @@ struct ExportLibrary: Sendable {
     /// - Throws: the errors of `site.yml` and of the theme.
     init(root: String, jobs: Int) throws(ExportError) {
         let project = Project(root: root, jobs: jobs)
-        guard project.isLibrary else { throw ExportError(project.diagnostics) }
+        guard project.isLibrary else {
+            // The argument of 'export' is a tale.
+            let near = Library.nearRemedy(for: root, option: " with --library")
+            throw ExportError(
+                project.diagnostics.map { found in
+                    guard let near, found.code == .missingFile, found.file == Library.siteFile else { return found }
+                    return .noLibrary(found.file, notes: [near])
+                })
+        }
         let reading = project.read(jobs: jobs)
         let errors = (project.library.config().diagnostics + reading.themeDiagnostics).filter(\.isError)
         guard let theme = reading.theme, errors.isEmpty else {

@@ -30,7 +30,7 @@ struct HeadlessBrowser: Sendable {
 
     /// What to do if the browser fails.
     var remedy: [String] {
-        guard Snap.starts(path) else { return Self.remedy }
+        guard Snap.starts(path) else { return ["update it, or install another one; \(Self.remedy[0])"] }
         return [
             "\(name) is a snap: it can use only the home folder, and there no folder whose name begins with a full stop",
             "set TMPDIR to a folder there, or install a browser that is no snap, such as Google Chrome",
