@@ -87,6 +87,24 @@ struct Arguments {
         // `-o` and `--out` are the beginnings of `--output`.
         let beginnings = names.filter { $0.hasPrefix(option) || $0.hasPrefix("-\(option)") }
         let near = beginnings.count == 1 ? beginnings[0] : closestName(to: option, among: names)
-        return UsageError("unknown option '\(option)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+        let note = near.map { "did you mean '\($0)'?" } ?? Self.remedy(for: option, isPreview: known["--lan"] != nil)
+        return UsageError("unknown option '\(option)'" + (note.map { "; \($0)" } ?? ""))
     }
+
+    /// Returns what to do where an option is known from another command, or from other generators.
+    private static func remedy(for option: String, isPreview: Bool) -> String? {
+        switch option {
+        case "-w", "--watch", "--live", "--livereload", "--live-reload", "--reload":
+            isPreview ? "serve shows each change without it" : preview
+        case "-p", "-s", "--port", "--serve", "--server", "--open", "--lan", "--preview": isPreview ? nil : preview
+        case "--host", "--bind": isPreview ? "did you mean '--lan'?" : preview
+        case "-D", "--draft", "--drafts", "--buildDrafts":
+            isPreview ? "serve shows drafts without it" : "did you mean '--drafts'?"
+        case "-d", "-o", "--output", "--destination":
+            isPreview ? "serve writes no site; 'storysite build' does" : nil
+        default: nil
+        }
+    }
+
+    private static let preview = "'storysite serve' shows a library, and each change when you save it"
 }

@@ -53,6 +53,14 @@ enum Command: String, CaseIterable {
         return arguments == ["help"] && !isFolder
     }
 
+    /// What other programs call a command.
+    private static let otherNames = [
+        "-v": "--version", "add": "new", "create": "new", "deploy": "publish", "dev": "serve", "generate": "build",
+        "init": "new", "lint": "check", "make": "build", "open": "serve", "preview": "serve", "read": "narrate",
+        "record": "serve", "run": "serve", "speak": "narrate", "start": "serve", "test": "check", "tts": "narrate",
+        "upload": "publish", "validate": "check", "voice": "narrate", "watch": "serve",
+    ]
+
     /// Returns the command of that name.
     /// - Throws: the command that was probably meant.
     static func named(_ name: String) throws(UsageError) -> Command {
@@ -62,7 +70,10 @@ enum Command: String, CaseIterable {
             throw UsageError(
                 "'\(name)' is a library, not a command; did you mean: storysite build \(shellWord(name))")
         }
-        let near = closestName(to: name, among: allCases.map(\.rawValue) + ["help", "--help", "--version"])
+        if name == "storysite" { throw UsageError("write 'storysite' once, and the command after it") }
+        let near =
+            otherNames[name.lowercased()]
+            ?? closestName(to: name, among: allCases.map(\.rawValue) + ["help", "--help", "--version"])
         throw UsageError(
             "there is no command '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }

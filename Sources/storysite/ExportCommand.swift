@@ -72,12 +72,14 @@ struct ExportCommand {
         let formats = ExportOptions.Format.Name.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = ExportOptions.Format.Name(rawValue: task) else {
-            let near = closestName(to: task, among: ExportOptions.Format.Name.allCases.map(\.rawValue))
+            let near =
+                Self.otherNames[task.lowercased()]?.rawValue
+                ?? closestName(to: task, among: ExportOptions.Format.Name.allCases.map(\.rawValue))
             let others = arguments.names.dropFirst()
             // The tale may stand before the format.
             let last = others.first.flatMap { ExportOptions.Format.Name(rawValue: $0) }
             let tale = last == nil ? others.first ?? task : task
-            let format = last?.rawValue ?? near ?? (task == "pdf" ? "booklet" : "epub")
+            let format = last?.rawValue ?? near ?? "epub"
             throw UsageError(
                 "export has no format '\(task)'; it has \(formats); as in: storysite export \(format) "
                     + shellWord(tale))
@@ -97,6 +99,12 @@ struct ExportCommand {
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)
         (self.options, self.shared) = (options, shared)
     }
+
+    /// What authors call the formats.
+    private static let otherNames: [String: ExportOptions.Format.Name] = [
+        "pdf": .booklet, "print": .booklet, "paper": .booklet, "film": .video, "movie": .video, "mp4": .video,
+        "youtube": .video, "web": .html, "page": .html, "single": .html, "file": .html, "bloompub": .bloom,
+    ]
 
     /// The options that not all formats have.
     private static let owners: [(option: String, takesValue: Bool, formats: [ExportOptions.Format.Name])] = [

@@ -1,3 +1,4 @@
+import Glibc
 import SiteGen
 
 /// `storysite new`: makes a library, or a tale or a theme in one.
@@ -74,6 +75,14 @@ struct NewCommand {
 
     private static func tale(_ arguments: Arguments) throws(UsageError) -> Making {
         let names = arguments.names.dropFirst()
+        if let library = names.last, names.count > 1, unsafe access("\(library)/site.yml", F_OK) == 0 {
+            let title = names.dropLast().joined(separator: " ")
+            throw UsageError(
+                "the library follows --library: storysite new tale \"\(title)\" --library \(shellWord(library))")
+        }
+        if let title = names.first, names.count == 1, title.hasPrefix("tales/") || title.hasSuffix(".md") {
+            throw UsageError("new tale takes a title and no path, as in: storysite new tale \"The fox\"")
+        }
         guard let title = names.first, names.count == 1 else {
             throw UsageError(
                 names.isEmpty
@@ -113,7 +122,8 @@ struct NewCommand {
     }
 
     private static func notALanguage(_ tag: String) -> UsageError {
-        UsageError("--language takes a language tag such as en, lv or pt-BR, not '\(tag)'")
+        let meant = suggestedLanguage(for: tag).map { "; did you mean '\($0)'?" } ?? ""
+        return UsageError("--language takes a language tag such as en, lv or pt-BR, not '\(tag)'\(meant)")
     }
 
     /// Makes the files. Errors go to standard error, the names of the files to standard output.

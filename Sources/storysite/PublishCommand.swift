@@ -55,6 +55,7 @@ struct PublishCommand {
             throw UsageError("publish needs --to TARGET, such as --to me@host:/var/www/tales, or --dry-run")
         }
         let tool = try arguments.choice("--with", of: SendingTool.self)
+        if let target, tool ?? .rsync == .rsync { try Self.requireHost(target) }
         if tool != nil, target == nil { throw UsageError("--with needs --to TARGET") }
         let host: PublishOptions.Host
         switch (arguments.values["--since"], arguments.flags.contains("--first")) {
@@ -67,6 +68,19 @@ struct PublishCommand {
         }
         options = PublishOptions(
             site: arguments.names.first ?? "output", host: host, target: target, tool: tool ?? .rsync, isDry: isDry)
+    }
+
+    /// Refuses addresses that rsync would take for the name of a host or of a folder on this machine.
+    private static func requireHost(_ target: String) throws(UsageError) {
+        let scheme = target.firstRange(of: "://").map { target[..<$0.lowerBound] }
+        if let scheme, scheme != "rsync" {
+            throw UsageError(
+                "rsync cannot send to '\(target)': write it as me@host:/var/www/tales; "
+                    + (scheme == "s3" ? "--with aws sends to s3://…" : "--with rclone sends to most other hosts"))
+        }
+        if target.contains("@"), !target.contains(where: { ":/".contains($0) }) {
+            throw UsageError("'\(target)' names no folder: write it as \(target):/var/www/tales")
+        }
     }
 
     /// Publishes the site. Diagnostics go to standard error, all else to standard output.

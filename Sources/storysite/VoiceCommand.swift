@@ -105,7 +105,8 @@ struct VoiceCommand {
         }
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)
         if kind == .narrate, options.tales.isEmpty, arguments.values["--shard"] == nil, !Arguments.isScheduled {
-            throw UsageError("narrate needs the folder of a tale, or --shard; --shard 1/1 takes all tales")
+            throw UsageError(
+                "narrate needs a tale, as in: storysite narrate the-fox; --shard 1/1 takes all tales of a library")
         }
         options.jobs = shared.jobs
         if let pace = arguments.values["--pace"] {

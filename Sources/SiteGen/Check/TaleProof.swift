@@ -47,7 +47,7 @@ struct TaleProof: Sendable {
         }
         var known = Set(named)
         let downloads = tale.downloadNames("mp4")
-        return tale.folder.files.compactMap { file in
+        let unnamed: [Diagnostic] = tale.folder.files.compactMap { file in
             let name = TaleMedia.stem(of: file.name)
             let isSound = name != file.name && !TaleMedia.isTiming(file.name)
             guard isSound, !downloads.contains(file.name), known.insert(name).inserted else { return nil }
@@ -56,6 +56,9 @@ struct TaleProof: Sendable {
                 .warning, .unnamedRecording, file: tale.folder.path(of: file.name), "no voice names this recording",
                 notes: [VoiceEntry(audio: name, hasTiming: tale.hasTiming(called: name)).advice(for: tale)])
         }
+        // With an error in 'voices' nobody knows what they name.
+        let isWrong = !unnamed.isEmpty && tale.header.voices.isEmpty && VoiceEntry.isKeyWrong(of: tale)
+        return isWrong ? [] : unnamed
     }
 
     /// The paths of a voice's recordings and timings, without their endings.

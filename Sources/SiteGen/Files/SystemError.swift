@@ -28,6 +28,8 @@ struct SystemError: Error, Equatable {
     static let portInUse = EADDRINUSE
 
     var isMissing: Bool { code == ENOENT }
+    /// Whether another path would do.
+    var isOfPath: Bool { [EACCES, EPERM, ENOTDIR, EROFS].contains(code) }
     /// Whether the system itself lacks something or is broken, and the file may be as it was.
     var isOfSystem: Bool { [EMFILE, ENFILE, ENOMEM, EIO, ESTALE].contains(code) }
 

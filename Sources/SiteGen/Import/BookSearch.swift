@@ -45,17 +45,44 @@ struct BookSearch {
                 .missingFile, "there is no such file or folder",
                 notes: [
                     source.contains("://")
+                        || source.hasPrefix("www.")
                         ? "download it, and write the path of the file"
                         : "write its path from the folder in which you type, or from / on"
                 ])
         }
     }
 
-    static let nothingFound = ImportError(
-        .notABook, "it has no book that storysite can import",
-        notes: [
-            "storysite imports EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
-        ])
+    /// What is wrong with a source without a book.
+    static func nothingFound(in source: String) -> ImportError {
+        ImportError(
+            .notABook, "it has no book that storysite can import",
+            notes: [remedy(for: source)].compactMap(\.self) + [
+                "storysite imports EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
+            ])
+    }
+
+    /// Returns what to do with something that is no book; `nil` if nobody knows what it is.
+    private static func remedy(for source: String) -> String? {
+        let newTale = "'storysite new tale \"The title\"' makes a tale"
+        switch ending(of: source) {
+        case "doc", "docx", "odt", "pages", "rtf", "txt", "md", "markdown":
+            return "for a text of your own, \(newTale): copy the text into its tale.md"
+        case "pdf": return "nobody can read along in a PDF: \(newTale); copy the text into its tale.md"
+        case "azw", "azw3", "fb2", "kfx", "mobi": return "export the book as EPUB from the program that made it"
+        case "m4a", "mp3", "ogg", "opus", "wav", "flac":
+            return "put a recording beside the tale.md of its tale; 'storysite align' then finds each word in it"
+        default: break
+        }
+        if Library.isLibrary(source) {
+            return "this is a library: copy the folders of its tales into your library's folder tales"
+        }
+        if FileStamp(path: "\(source)/\(TaleFolder.fileName)") != nil {
+            return "this is a tale already: copy its folder into your library's folder tales"
+        }
+        let names = (try? Folder(source))?.names() ?? []
+        guard MissedLink.isPictureName(source) || names.contains(where: MissedLink.isPictureName) else { return nil }
+        return "for pictures of your own, \(newTale): put them into its folder, and name each in its tale.md"
+    }
 
     /// The books of a folder, then each archive in it.
     private func folder(_ path: String) throws(ImportError) -> [Batch] {
@@ -67,11 +94,11 @@ struct BookSearch {
         return [loose]
             + archives.map { name in
                 Batch(path: "\(path)/\(name)") { () throws(ImportError) in
-                    guard ZIPArchive.isArchive(files.beginning(of: name)) else { throw Self.nothingFound }
+                    guard ZIPArchive.isArchive(files.beginning(of: name)) else { throw Self.nothingFound(in: name) }
                     let archive = try files.bytes(name, limit: .book)
                     let found = books(of: try BookFiles(archive: archive, path: "\(path)/\(name)"))
                     // Beside books nobody would miss it.
-                    if found.isEmpty, Self.isBook(name) { throw Self.nothingFound }
+                    if found.isEmpty, Self.isBook(name) { throw Self.nothingFound(in: name) }
                     return found
                 }
             }

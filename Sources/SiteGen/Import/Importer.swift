@@ -47,7 +47,7 @@ package struct Importer {
             }
         }
         if isRead, isEmpty, result.diagnostics.count == known, !Interruption.isAsked {
-            result.add(BookSearch.nothingFound.diagnostic(in: source))
+            result.add(BookSearch.nothingFound(in: source).diagnostic(in: source))
         }
     }
 

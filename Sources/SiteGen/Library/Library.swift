@@ -69,7 +69,17 @@ struct Library: Sendable {
         }
         for folder in pages.folders {
             guard let file = folder.files.first(where: { $0.name.lowercased().hasSuffix(".md") }) else { continue }
-            diagnostics.append(.pageInFolder(folder.path(of: file.name), name: "\(folder.name).md"))
+            let stem = file.name.dropLast(3)
+            // Either can be the language: `en/about.md`, `about/en.md`.
+            let name =
+                if stem.lowercased() != "index", Language.ownNames[folder.name.lowercased()[...]] != nil {
+                    "\(stem).\(folder.name)"
+                } else if Language.ownNames[stem.lowercased()[...]] != nil {
+                    "\(folder.name).\(stem)"
+                } else {
+                    String(folder.name)
+                }
+            diagnostics.append(.pageInFolder(folder.path(of: file.name), name: "\(name).md"))
         }
     }
 

@@ -193,8 +193,14 @@ extension Diagnostic {
 /// The messages about the values of `site.yml` and of front matter.
 extension Diagnostic {
     static func notALanguage(_ text: Located<String>, in source: Source) -> Diagnostic {
-        // Operating systems write it with a low line.
-        let meant = Language(text.value.replacing("_", with: "-"))
+        let tags = text.value.split(whereSeparator: { " ;/+&".contains($0) }).compactMap { Language(String($0)) }
+        if tags.count > 1, source.path == Library.siteFile {
+            return Diagnostic(
+                .error, .unknownValue, in: source, at: text.range,
+                "\(source.quoted(text.value)) is not a language tag",
+                notes: ["put a comma between two languages: [\(tags.map(\.tag).joined(separator: ", "))]"])
+        }
+        let meant = Language.meant(by: text.value)
         return Diagnostic(
             .error, .unknownValue, in: source, at: text.range, "\(source.quoted(text.value)) is not a language tag",
             notes: [

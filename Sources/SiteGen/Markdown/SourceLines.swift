@@ -92,9 +92,24 @@ extension SourceLines {
         let isBlock = node.kind == .htmlBlock
         if html.starts(with: "</".utf8), !isBlock { return nil }
         let found = isBlock ? range(of: line) : range(of: html, on: line)
+        if let name = Self.picture(in: html) {
+            return Diagnostic(
+                .warning, .leftOutHTML, in: source, at: found, "this picture is left out: it is written in HTML",
+                notes: ["write it in Markdown: ![A wolf at the door](\(name))"])
+        }
         return Diagnostic(
             .warning, .leftOutHTML, in: source, at: found,
             isBlock ? "this HTML is left out, with the text in it" : "this HTML tag is left out",
             notes: ["write the text without tags, in Markdown"])
+    }
+
+    /// Returns the name of the picture that HTML begins with; `nil` if it begins with another element.
+    private static func picture(in html: [UInt8]) -> String? {
+        let text = String(decoding: html.prefix(reach), as: UTF8.self)
+        guard text.lowercased().hasPrefix("<img"), let start = text.firstRange(of: "src=")?.upperBound,
+            let quote = text[start...].first, "\"'".contains(quote)
+        else { return nil }
+        let name = text[text.index(after: start)...].prefix { $0 != quote }
+        return name.isEmpty ? nil : String(name)
     }
 }

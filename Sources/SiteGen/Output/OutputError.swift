@@ -46,7 +46,12 @@ struct OutputError: Error {
         }
         switch reason {
         case .refused(let refusal):
-            return error(.cannotWrite, "it cannot be written: \(refusal.message)", [], file: file)
+            let isFile = path.isEmpty && refusal.code == SystemError.exists
+            let note = "name another folder with --output; storysite makes it if there is none"
+            return error(
+                .cannotWrite,
+                isFile ? "this is a file, but a site is a folder" : "it cannot be written: \(refusal.message)",
+                path.isEmpty && (isFile || refusal.isOfPath) ? [note] : [], file: file)
         case .busy:
             return error(
                 .outputBusy, "another build is writing to this folder",

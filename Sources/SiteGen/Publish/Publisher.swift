@@ -60,7 +60,10 @@ package struct Publisher: Sendable {
     private func builtRecord(in root: Folder) throws(Failure) -> OutputRecord {
         guard let built = OutputRecord(in: root) else {
             throw Failure(
-                .noSite, options.site, "this folder has no list of files, so it is not a site that storysite built",
+                .noSite, options.site,
+                Library.isLibrary(options.site)
+                    ? "this is a library, and not its site"
+                    : "this folder has no list of files, so it is not a site that storysite built",
                 ["build the site with 'storysite build', or name its folder"])
         }
         guard built.digests(of: ShardList.path).isEmpty else {

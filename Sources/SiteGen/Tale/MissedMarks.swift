@@ -9,7 +9,7 @@ struct MissedMarks {
     /// Returns the warning about a block of a page.
     func warning(about block: MarkdownNode) -> Diagnostic? {
         switch block.kind {
-        case .paragraph: dashes(block) ?? headingOrAnswer(in: block)
+        case .paragraph: dashes(block) ?? pictureName(block) ?? headingOrAnswer(in: block)
         case .heading: underline(of: block) ?? attributes(of: block)
         case .thematicBreak: rule(block)
         case .codeBlock: indentedText(block)
@@ -24,6 +24,7 @@ struct MissedMarks {
         guard hasAny(of: [opening], in: paragraph) else { return nil }
         let numbers = paragraph.line...max(paragraph.line, paragraph.lastLine)
         guard numbers.contains(where: { text(on: $0).prefix(ListMark.reach).contains(opening) }) else { return nil }
+        if let row = linksInARow(paragraph) { return row }
         let rows = paragraph.shownChildren().split(omittingEmptySubsequences: false) {
             $0.kind == .softBreak || $0.kind == .lineBreak
         }
@@ -37,6 +38,21 @@ struct MissedMarks {
             .warning, .noChoice, in: source, at: lines.text(on: line(of: paragraph) + (marked ?? 0)),
             "this link is not a choice: its line is not an item of a list",
             notes: ["for a choice, \(ListMark.remedy(for: found.mark, item)), and end the page with the list"])
+    }
+
+    /// Returns the warning for links to pages on one line, with nothing but marks between them: `[Home](#a) | [Wood](#b)`.
+    private func linksInARow(_ paragraph: MarkdownNode) -> Diagnostic? {
+        let parts = paragraph.shownChildren()
+        let links = parts.filter { $0.kind == .link }
+        guard links.count > 1, paragraph.line == paragraph.lastLine,
+            links.allSatisfy({ $0.url.first == UInt8(ascii: "#") && $0.url.count > 1 }),
+            parts.allSatisfy({ $0.kind == .link || $0.kind == .text && ListMark.isMark($0.plainText()) })
+        else { return nil }
+        let item = "[\(links[0].plainText().shortened(to: 40))](\(String(decoding: links[0].url, as: UTF8.self)))"
+        return Diagnostic(
+            .warning, .noChoice, in: source, at: lines.text(on: line(of: paragraph)),
+            "these links are not a choice: they are on one line",
+            notes: ["for a choice, write each on a line of its own, as in '- \(item)', and end the page with the list"])
     }
 
     /// Returns the link to a page that is alone on its line, and the mark before it.
@@ -61,6 +77,23 @@ struct MissedMarks {
             .warning, .noPageBreak, in: source, at: range, "this line is not exactly --- and does not end the page",
             notes: ["to end the page, \(line.remedy)"])
     }
+
+    /// Returns the warning for the name of a picture's file, alone in a paragraph.
+    private func pictureName(_ block: MarkdownNode) -> Diagnostic? {
+        guard block.line == block.lastLine else { return nil }
+        let range = lines.text(on: line(of: block))
+        guard range.count <= Self.longestName else { return nil }
+        let text = String(decoding: source.bytes[range], as: UTF8.self)
+        guard MissedLink.isPictureName(text), !text.contains(where: { "[](){}<>,;:!?\"".contains($0) }),
+            !text.contains(" "), text.first != "."
+        else { return nil }
+        return Diagnostic(
+            .warning, .noPicture, in: source, at: range, "this name of a picture is shown as text",
+            notes: ["write it as a picture: ![A wolf at the door](\(text))"])
+    }
+
+    /// The most bytes of a name of a file.
+    private static let longestName = 255
 
     /// The most bytes of a line that is taken for dashes.
     private static let longestDashes = 40

@@ -57,6 +57,12 @@ struct TaleLinks {
     mutating func survey(_ page: PageBlocks, pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?) {
         for link in page.choices {
             check(link)
+            if link.plainText().isBlank {
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, .noChoice, in: source, at: range(of: link), "this choice has no words to tap",
+                        notes: ["write them between the brackets: [Go home](\(text(link.url)))"]))
+            }
             var pictures: [MarkdownNode] = []
             link.walk { node, isEntering in if isEntering, node.kind == .image { pictures.append(node) } }
             for picture in pictures { diagnostics.append(choicePicture(picture, of: link)) }
@@ -67,9 +73,14 @@ struct TaleLinks {
                     .warning, .linkedPicture, in: source, at: range(of: link), "the picture of a page cannot be a link",
                     notes: ["end the page with a list of links: - [text](\(text(link.url)))"]))
         }
-        let missed = MissedLink.all(in: page.blocks, lines, firstLine: firstLine) { target(named: $0) != nil }
+        let missed = MissedLink.all(in: page.blocks, lines, firstLine: firstLine, page: pageLink) {
+            target(named: $0) != nil
+        }
         for link in missed {
             if let warning = link.warning(in: &lines, firstLine: firstLine) { diagnostics.append(warning) }
+        }
+        if missed.isEmpty, page.choices.isEmpty, page.questions.isEmpty, let last = page.blocks.last {
+            if let warning = writtenChoice(in: last) { diagnostics.append(warning) }
         }
         for node in Self.nodes(in: page) {
             switch node.kind {
@@ -157,6 +168,8 @@ struct TaleLinks {
                     "only lessons and activities link to tales: add 'kind: lesson' to the front matter"
                 } else if MissedLink.isPictureName(path) {
                     pictureNote(link, before: range)
+                } else if let page = pageLink(to: path.hasSuffix(".md") ? String(path.dropLast(3)) : path) {
+                    "did you mean '\(page)'?"
                 } else {
                     "write # and the heading of a page; links to other sites belong on a page in pages/"
                 }
@@ -188,6 +201,86 @@ struct TaleLinks {
 
     /// Returns the anchor of the page that a link names after its `#`; `nil` if there is none.
     private func target(named name: [UInt8]) -> String? { targets[anchor(of: name)] }
+
+    /// Returns the link to the page that a text names: by its heading, or by its number as in `page 2`, `2.` or `#2`.
+    private func pageLink(to text: String) -> String? {
+        let name = text.first == "#" ? text.dropFirst() : text[...]
+        let anchor = Slug.anchor(of: String(name))
+        if targets[anchor] != nil { return "#\(anchor)" }
+        let marks = name.last == "." ? name.dropLast() : name
+        let digits = marks.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+        let isOneWord = marks.dropLast(digits.count).allSatisfy { $0.isLetter || " -_".contains($0) }
+        guard isOneWord, let number = Int(String(digits)), ids.indices.contains(number - 1) else { return nil }
+        return "#\(ids[number - 1])"
+    }
+
+    /// Returns the warning about lines at the end of a page that name another one, but not by a link: `Home -> page 2`.
+    private func writtenChoice(in block: MarkdownNode) -> Diagnostic? {
+        guard block.kind == .paragraph || block.kind == .list else { return nil }
+        if let found = listedPages(block) { return found }
+        let range = lines.range(of: block, firstLine: firstLine)
+        let bytes = source.bytes.span.extracting(range)
+        guard Self.pointers.contains(where: { bytes.contains($0) }) else { return nil }
+        for number in block.line...max(block.line, block.lastLine) {
+            let line = lines.text(on: firstLine + number - 1)
+            let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self)
+            guard !text.contains("]"), let (words, page) = Self.pointed(text), let link = pageLink(to: page) else {
+                continue
+            }
+            return Diagnostic(
+                .warning, .noChoice, in: source, at: line, "this line is text, and no choice",
+                notes: ["for a choice, end the page with a list of links, as in '- [\(words)](\(link))'"])
+        }
+        return nil
+    }
+
+    /// Returns the warning about a list of which each item is the name of a page, as `- Home` or `- [Page 2]`.
+    private func listedPages(_ block: MarkdownNode) -> Diagnostic? {
+        guard block.kind == .list, block.lastLine > block.line else { return nil }
+        var first: (words: String, link: String)?
+        for item in block.children() {
+            let parts = item.children()
+            guard parts.count == 1, parts[0].kind == .paragraph else { return nil }
+            let text = Self.trimmed(parts[0].plainText()[...], of: ".")
+            let words = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+            guard words.utf8.count <= Self.longestLine else { return nil }
+            let anchor = Slug.anchor(of: words)
+            if targets[anchor] == nil { return nil }
+            if first == nil { first = (words, "#\(anchor)") }
+        }
+        guard let first else { return nil }
+        return Diagnostic(
+            .warning, .noChoice, in: source, at: lines.text(on: line(of: block)),
+            "this list names pages, and has no links to them",
+            notes: ["for a choice, make each item a link, as in '- [\(first.words)](\(first.link))'"])
+    }
+
+    /// Returns what a line says before it points to a page, and the page.
+    private static func pointed(_ line: String) -> (words: String, page: String)? {
+        for arrow in arrows {
+            guard let place = line.ranges(of: arrow).last else { continue }
+            return (words(line[..<place.lowerBound]), trimmed(line[place.upperBound...], of: "()"))
+        }
+        guard let mark = line.ranges(of: "#").last, mark.lowerBound > line.startIndex else { return nil }
+        guard " (:".contains(line[line.index(before: mark.lowerBound)]) else { return nil }
+        return (words(line[..<mark.lowerBound]), trimmed(line[mark.lowerBound...], of: ")."))
+    }
+
+    private static func words(_ text: Substring) -> String {
+        let words = trimmed(text, of: "-*+(:").shortened(to: 40)
+        return words.isEmpty ? "text" : words
+    }
+
+    private static func trimmed(_ text: Substring, of marks: String) -> String {
+        let isMark = { (letter: Character) in letter.isWhitespace || marks.contains(letter) }
+        return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())
+    }
+
+    private static let arrows = ["->", "=>", "→", "⇒", "➔", "➡"]
+    /// What a line can have that points to a page.
+    private static let pointers: [StaticString] = ["->", "=>", "→", "⇒", "➔", "➡", " #", "(#", ":#"]
+    /// How much of a line is looked at, in bytes.
+    private static let longestLine = 300
 
     /// Returns the name in addresses of the tale to which `../NAME/tale.md` leads.
     private static func tale(_ path: String) -> String? {

@@ -259,7 +259,10 @@ struct TaleMedia {
         // File managers hide endings.
         let withEnding =
             name.isEmpty ? nil : names.first { $0.hasPrefix("\(name).") && !$0.hasEnding(Self.textEndings) }
-        let near = withEnding.map { "did you mean '\($0)'?" } ?? suggestion(for: name, among: names)
+        // `fox/1.svg` names the tale's own folder once too often.
+        let last = lastPathComponent(of: name)
+        let inFolder = last == name ? nil : names.first { $0 == last }
+        let near = (withEnding ?? inFolder).map { "did you mean '\($0)'?" } ?? suggestion(for: name, among: names)
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",
             notes: [near ?? "put the file there, or write the name of one that is there"])

@@ -33,6 +33,14 @@ struct VoiceEntry {
         return fields?.node("voices") != nil
     }
 
+    /// Whether something stands under `voices` in the front matter of a tale without voices.
+    static func isKeyWrong(of tale: TaleFolder) -> Bool {
+        var fields = MarkdownFile.read(tale.path, root: tale.root, name: "tale").file?.fields
+        guard let node = fields?.node("voices") else { return false }
+        if case .sequence(let items) = node.content { return !items.isEmpty }
+        return node.text != nil || node.firstKey != nil
+    }
+
     /// Whether the tale lists its voices as `[…]`.
     private static func areInBrackets(_ tale: TaleFolder) -> Bool {
         guard let first = tale.header.voices.first, let folder = try? Folder.at(tale.folder.path, below: tale.root),

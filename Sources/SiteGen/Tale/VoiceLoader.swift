@@ -194,7 +194,9 @@ struct VoiceLoader {
                 Diagnostic(
                     .warning, .timingOfAnotherText, file: timing.path,
                     "almost no word of this timing is in the tale",
-                    notes: ["is it the timing of another tale?"]))
+                    notes: [
+                        "if it belongs to another tale, move it there; 'storysite align' then makes one for this recording"
+                    ]))
             return recording
         }
         recording.granularity = set.precision == .measured ? .word : .estimated

@@ -7,6 +7,8 @@ struct ThemeReader: Sendable {
     /// The names on the site of what style sheets can name, by the path in the theme.
     private var linked: [String: String] = [:]
     private var parts = ThemeParts()
+    /// Whether the theme was probably meant to extend another. What it lacks then is no error of its own.
+    private let lacksBase: Bool
 
     private var layers: ThemeLayers { files.layers }
 
@@ -15,7 +17,7 @@ struct ThemeReader: Sendable {
     init(config: SiteConfig, layers: ThemeLayers, words: Lazy<ThemeWords>) {
         self.config = config
         files = ThemeFiles(layers)
-        (templates, ids) = Self.templates(&files)
+        (templates, ids, lacksBase) = Self.templates(&files)
         let fonts = fonts()
         let drawings = pictures(.svg)
         files.reportUnread()
@@ -113,7 +115,7 @@ struct ThemeReader: Sendable {
         for file in layers.wordFiles { _ = files.accept(name: file.name, at: file.label) }
         let english = words.english
         let own = zip(config.languages, words.languages).compactMap { language, read -> UIStrings? in
-            if let read { files.diagnostics += read.diagnostics } else { reportMissing(language) }
+            if let read { files.diagnostics += read.diagnostics } else if !lacksBase { reportMissing(language) }
             return read?.words
         }
         // If a file cannot be read, only this error is reported.
@@ -166,32 +168,49 @@ struct ThemeReader: Sendable {
     }
 
     /// Reads the templates, and the ids of their own elements.
-    private static func templates(_ files: inout ThemeFiles) -> (set: TemplateSet, ids: Set<String>) {
+    private static func templates(
+        _ files: inout ThemeFiles
+    ) -> (set: TemplateSet, ids: Set<String>, lacksBase: Bool) {
         let layers = files.layers
         let found = files.sources(in: "templates", ending: ".mustache")
         let wanted = ThemeUse.templates(
             scripts: layers.folders(in: "scripts"), hasLessons: found.contains { $0.name == "learn" })
         let missing = wanted.filter { needed in !found.contains { $0.name == needed } }
         // A theme that was meant to extend another has few templates of its own.
-        if missing.count * 2 > wanted.count, layers.layers.count == 1 {
+        let lacksBase = missing.count * 2 > wanted.count && layers.layers.count == 1
+        if lacksBase {
             files.diagnostics.append(.missingTemplates(missing, file: layers.label(of: ThemeLayers.file)))
         } else {
             for needed in missing {
                 files.diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }
         }
-        for (name, source) in found where source.bytes.allSatisfy(\.isWhiteSpace) {
-            // An empty template that others include leaves something out on purpose.
-            let parent = Array("{{<\(name)}}".utf8)
-            guard wanted.contains(name) || found.contains(where: { $0.source.bytes.contains(parent) }) else { continue }
+        // An empty template that others include leaves something out on purpose.
+        let empty = found.filter { $0.source.bytes.allSatisfy(\.isWhiteSpace) }
+        let parents = empty.isEmpty ? [] : Set(found.flatMap { Self.parents(in: $0.source.bytes) })
+        for (name, source) in empty where wanted.contains(name) || parents.contains(name) {
             let isExtended = layers.layers.dropFirst().contains { $0.file(at: "templates/\(name).mustache") != nil }
             files.diagnostics.append(.emptyTemplate(source.path, isExtended: isExtended))
         }
         var wrong: [Diagnostic] = []
         let set = TemplateSet(
             Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), diagnostics: &wrong)
+        // An empty parent has no blocks, so nothing can fill them.
+        if empty.contains(where: { parents.contains($0.name) }) {
+            wrong.removeAll { $0.code == .unknownTemplate && !$0.isError }
+        }
         files.diagnostics += wrong
-        return (set, Set(found.flatMap { Self.ids(in: $0.source.bytes) }))
+        return (set, Set(found.flatMap { Self.ids(in: $0.source.bytes) }), lacksBase)
+    }
+
+    /// Returns the names of the templates that a template extends.
+    private static func parents(in template: [UInt8]) -> [String] {
+        let bytes = template.span
+        return template.indices.compactMap { start in
+            guard template[start] == UInt8(ascii: "<"), start > 1, bytes.has("{{", at: start - 2) else { return nil }
+            let name = template[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "{") }
+            return String(decoding: name, as: UTF8.self).collapsingWhitespace()
+        }
     }
 
     private static func ids(in template: [UInt8]) -> [String] {

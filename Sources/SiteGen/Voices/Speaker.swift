@@ -22,6 +22,10 @@ struct Speaker: Sendable {
             guard file >= 0 else { throw SystemError(path: model) }
             defer { close(file) }
             return try Digest(ofFile: file, path: model)
-        } catch { throw ProgramError(error) }
+        } catch {
+            var failure = ProgramError(error)
+            failure.notes = ["--model takes the path of a file; docs/voices.md says which one an engine needs"]
+            throw failure
+        }
     }
 }

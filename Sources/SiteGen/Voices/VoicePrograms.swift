@@ -26,7 +26,7 @@ struct VoicePrograms: Sendable {
         guard let path = find("storysite-voice-\(name)", in: folders) else {
             throw ProgramError(
                 "there is no engine '\(name)'",
-                notes: [
+                notes: suggestions(for: name, among: Self.names) + [
                     "\(Self.engines) come with storysite-voice; any other engine is a program "
                         + "storysite-voice-NAME on PATH"
                 ])
@@ -40,7 +40,8 @@ struct VoicePrograms: Sendable {
         VoiceProgram(ChildProgram(path: path, idleLimit: .seconds(3 * 3600)), remedy: remedy)
     }
 
-    private static let engines = "espeak, hibari, pico, piper and rhvoice"
+    private static let names = ["espeak", "hibari", "pico", "piper", "rhvoice"]
+    private static let engines = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
 
     private static let remedy = [
         "docs/voices.md shows how storysite calls an engine: call it so and look at its output"

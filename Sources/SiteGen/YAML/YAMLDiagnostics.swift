@@ -33,10 +33,14 @@ extension Diagnostic {
     static func noMapping(
         _ name: String, _ node: YAMLNode, in source: Source, example: String? = nil
     ) -> Diagnostic {
-        Diagnostic(
+        var note = example.map { "write it in full, as in \($0)" }
+        if note == nil, case .sequence(let items) = node.content, items.contains(where: { $0.firstKey != nil }) {
+            note = "delete the hyphens before its keys"
+        }
+        return Diagnostic(
             .error, .wrongType, in: source, at: node.range,
             "\(name) must be lines of the form 'key: value', but this is \(node.kind)",
-            notes: example.map { ["write it in full, as in \($0)"] } ?? [])
+            notes: [note].compactMap(\.self))
     }
 
     static func keyTwice(_ key: String, in source: Source, at range: Range<Int>, first: Range<Int>) -> Diagnostic {

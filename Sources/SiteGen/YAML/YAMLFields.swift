@@ -181,6 +181,12 @@ struct YAMLFields {
             noList(key, wanted, node)
             return []
         }
+        if let example, Self.isOpenGroup(items, in: source, node) {
+            diagnostics.add(
+                .error, .wrongType, in: source, at: node.range, "the keys of \(name) are not together",
+                notes: ["put them between { and }, as in [\(example)]"])
+            return []
+        }
         return limited(items, key, node, limit).map {
             YAMLFields($0, in: source, at: $0.range, name: name, example: example)
         }
@@ -280,6 +286,17 @@ struct YAMLFields {
         return []
     }
 
+    /// Whether a list in brackets has a key in each item, as in `[ id: anna, name: Anna ]`.
+    private static func isOpenGroup(_ items: [YAMLNode], in source: Source, _ list: YAMLNode) -> Bool {
+        guard items.count > 1, list.range.lowerBound < source.bytes.count,
+            source.bytes[list.range.lowerBound] == UInt8(ascii: "[")
+        else { return false }
+        return items.allSatisfy { item in
+            guard case .mapping(let entries) = item.content, entries.count == 1 else { return false }
+            return source.bytes[item.range.lowerBound] != UInt8(ascii: "{")
+        }
+    }
+
     private func isNothing(_ node: YAMLNode) -> Bool {
         if case .scalar = node.content { return node.text == nil }
         return false
@@ -299,7 +316,13 @@ struct YAMLFields {
                 Diagnostic.Note(YAMLSlip.note(on: item)),
             ]
         } else if isOfTexts, let text = node.text, !text.contains(where: { "[]".contains($0) }) {
-            diagnostic.notes.append("put brackets around it: '\(key): [\(text.shortened(to: 40))]'")
+            let isInParentheses = text.hasPrefix("(") && text.hasSuffix(")")
+            let items = isInParentheses ? String(text.dropFirst().dropLast()) : text
+            diagnostic.notes.append("put brackets around it: '\(key): [\(items.shortened(to: 40))]'")
+        } else if case .mapping = node.content, node.range.lowerBound < source.bytes.count,
+            source.bytes[node.range.lowerBound] == UInt8(ascii: "{")
+        {
+            diagnostic.notes.append("put brackets around it: [{ … }]")
         }
         diagnostics.append(diagnostic)
     }

@@ -9,6 +9,7 @@ struct YAMLKeySlip {
     private static let otherNames = [
         "artist": ["illustrator"], "audio": ["voices"], "copyright": ["license"], "date": ["published"],
         "definition": ["meaning"], "description": ["summary"], "email": ["contact"], "explanation": ["meaning"],
+        "favicon": ["icon"], "logo": ["icon"],
         "file": ["audio"], "glossary": ["words"], "heading": ["title"], "image": ["cover", "picture"],
         "keywords": ["themes"], "lang": ["language", "languages"], "locale": ["language", "languages"],
         "name": ["title"], "narrator": ["voices"], "narrators": ["voices"], "picture": ["cover"],

@@ -9,6 +9,7 @@ struct YAMLSlip {
     static func find(in source: Source, _ part: Range<Int>, before offset: Int) -> YAMLSlip? {
         let line = source.lineRange(at: offset, in: part)
         if let slip = invisible(in: source, line) { return slip }
+        if let slip = picture(in: source, line) { return slip }
         if let slip = typographicQuote(in: source, line) ?? wrongItem(in: source, line) { return slip }
         if line.lowerBound > part.lowerBound {
             let above = source.lineRange(at: line.lowerBound - 1, in: part)
@@ -118,6 +119,19 @@ struct YAMLSlip {
                 message: "this # begins a comment, so the bracket before it is not closed",
                 note: "a # after a space begins a comment: put the text between quotes, as in \"#6b5b95\"",
                 range: hash..<hash + 1)
+    }
+
+    /// `cover: ![A fox](fox.svg)`
+    private static func picture(in source: Source, _ line: Range<Int>) -> YAMLSlip? {
+        guard let colon = colon(in: source, line) else { return nil }
+        let start = source.bytes[(colon + 1)..<line.upperBound].firstIndex { !isSpace($0) } ?? line.upperBound
+        let value = String(decoding: source.bytes[start..<line.upperBound], as: UTF8.self)
+        guard value.hasPrefix("!["), let open = value.firstRange(of: "]("),
+            let close = value[open.upperBound...].firstIndex(of: ")")
+        else { return nil }
+        return YAMLSlip(
+            message: "a key takes the name of a picture, without its brackets",
+            note: "write only the name: \(value[open.upperBound..<close])", range: start..<line.upperBound)
     }
 
     /// `title: “Fox: the movie”`
