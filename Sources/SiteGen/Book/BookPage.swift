@@ -15,12 +15,13 @@ struct BookPage {
             (text, language) = (words.text(UIStrings.endKey), words.language(of: UIStrings.endKey))
         }
 
-        /// Returns the numbers of the pages that say it in a book: those on which a way ends, or the last one of a story
-        /// without choices, before pages of questions. A wordless story does not say it, and nobody expects it of a
-        /// lesson. A reader who does not know the language misses nothing but where a way ends.
+        /// Returns the numbers, from 0, of the pages of a book that say it: those on which a path ends; or, in a story
+        /// without choices, the last page, not counting pages of questions. A story without words does not say it, nor
+        /// does a lesson. If the UI strings are in another language than the tale, only the ends of paths say it:
+        /// without it, readers would not see that a path ends there.
         /// - Parameter words: the UI strings of the book.
         static func pages(of body: TaleBody, in header: TaleHeader, saidIn words: UIStrings) -> Set<Int> {
-            if body.hasChoices { return body.endsOfWays }
+            if body.hasChoices { return body.pathEnds }
             let isStory = header.kind != .lesson && header.kind != .activity && !body.text.words.isEmpty
             let isUnderstood = words.serves(header.language, with: UIStrings.endKey)
             let last = body.pages.lastIndex { $0.hasStory || $0.questions.isEmpty }
@@ -28,18 +29,18 @@ struct BookPage {
         }
     }
 
-    /// From 1.
+    /// The number of the page, from 1.
     let number: Int
-    /// What the table of contents calls it.
+    /// Its name in the table of contents.
     let label: String
-    /// Its picture; in the book of a maker also those that lie on it, the lowest first.
+    /// Its picture; in the book of a maker also the pictures that lie over it, the lowest first.
     let layers: [Layer]
     let text: PageXHTML
     /// Whether it has text.
     let hasText: Bool
-    /// What says that the tale ends here; `nil` where it goes on.
+    /// "The end" below the text; `nil` on a page that does not say it.
     let end: End?
-    /// `nil` in a book that flows.
+    /// The sizes on the page; `nil` in a reflowable book.
     let fixed: FixedPage?
 
     var file: String { Self.file(number) }
@@ -53,6 +54,7 @@ struct BookPage {
     /// The id of what is highlighted while a voice speaks the page without times of its own.
     var spokenID: String { hasText ? Self.textID : Self.pageID }
 
+    /// Returns the page as an XHTML document.
     func xhtml(in language: Language) -> [UInt8] {
         var xml = XMLWriter()
         xml.addDocument(title: label, language: language, type: "bodymatter", isFixed: fixed != nil) { xml in
@@ -96,6 +98,7 @@ extension XMLWriter {
         }
     }
 
+    /// Adds the picture of a page, and those that lie over it.
     mutating func addPicture(_ layers: [BookPage.Layer], _ fixed: FixedPage?) {
         add("div", ["class": "picture"]) { xml in
             guard layers.count > 1 else { return layers.forEach { xml.add($0, class: nil, fixed) } }

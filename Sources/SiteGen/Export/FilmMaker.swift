@@ -51,7 +51,7 @@ struct FilmMaker: Sendable {
                 let shown = try BrowserPage(browser, file: page, size: size, profile: "\(scratch)/browser")
                 try shown.run(String(decoding: film.script, as: UTF8.self))
                 let plan = FilmPlan(
-                    body, way: body.firstWay, recordings: recordings,
+                    body, path: body.firstPath, recordings: recordings,
                     layouts: Self.layouts(try shown.run("film.ready()"), of: body))
                 guard plan.duration <= Self.longest * 60_000 else {
                     throw ProgramError(

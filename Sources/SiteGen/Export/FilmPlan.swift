@@ -1,4 +1,4 @@
-/// What a film shows and plays at each moment: the cover, the pages of one way through the tale, and the credits.
+/// What a film shows and plays at each moment: the cover, the pages of one path through the tale, and the credits.
 struct FilmPlan {
     /// Something that stays in the picture until the next one.
     struct State: Equatable {
@@ -51,18 +51,18 @@ struct FilmPlan {
     private static let hold = 800
 
     /// - Parameters:
-    ///   - way: the numbers of the pages to show, in order.
+    ///   - path: the numbers of the pages to show, in order.
     ///   - recordings: those of one voice.
     ///   - layouts: of all pages.
-    init(_ body: TaleBody, way: [Int], recordings: [Voice.Recording], layouts: [Layout]) {
+    init(_ body: TaleBody, path: [Int], recordings: [Voice.Recording], layouts: [Layout]) {
         let schedules = recordings.map { $0.page == nil ? FilmSchedule($0, body) : nil }
-        let title = way.first.flatMap { Self.title(of: recordings, schedules, before: body.pages[$0], $0) }
+        let title = path.first.flatMap { Self.title(of: recordings, schedules, before: body.pages[$0], $0) }
         show(State(sheet: .cover), for: max(Self.cover - (title?.end ?? 0), 0))
         if let title {
             sounds.append(Sound(start: duration, recording: title.recording, part: 0..<title.end))
             duration += title.end
         }
-        for (place, number) in way.enumerated() {
+        for (index, number) in path.enumerated() {
             let page = body.pages[number]
             let spoken = recordings.indices.filter { recordings[$0].page == number }
             if !spoken.isEmpty {
@@ -77,7 +77,7 @@ struct FilmPlan {
                 let span = schedules[index]?.spans[number]
             {
                 play(index, recordings[index], span, number, page, layouts[number])
-            } else if page.words.isEmpty, Self.isPassedOver(place, on: way, schedules, body) {
+            } else if page.words.isEmpty, Self.isPassedOver(index, on: path, schedules, body) {
                 continue
             } else {
                 read(number, page, layouts[number])
@@ -104,13 +104,13 @@ struct FilmPlan {
     /// Whether a recording goes on without a pause over a picture without words, so that the reader skips it as well.
     /// After a choice, and after the last word, the reader shows it in silence.
     private static func isPassedOver(
-        _ place: Int, on way: [Int], _ schedules: [FilmSchedule?], _ body: TaleBody
+        _ index: Int, on path: [Int], _ schedules: [FilmSchedule?], _ body: TaleBody
     ) -> Bool {
-        if place > 0, !body.pages[way[place - 1]].choices.isEmpty { return false }
+        if index > 0, !body.pages[path[index - 1]].choices.isEmpty { return false }
         return schedules.contains { schedule in
-            guard let spans = schedule?.spans, let next = way[place...].lazy.compactMap({ spans[$0] }).first
+            guard let spans = schedule?.spans, let next = path[index...].lazy.compactMap({ spans[$0] }).first
             else { return false }
-            let last = way[..<place].last { spans[$0] != nil }.flatMap { spans[$0] }
+            let last = path[..<index].last { spans[$0] != nil }.flatMap { spans[$0] }
             return last.map { $0.upperBound == next.lowerBound } ?? true
         }
     }

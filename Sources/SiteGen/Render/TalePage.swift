@@ -34,7 +34,7 @@ struct TalePage {
     /// The page with everything.
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
-        let (recordings, numbers, waysOn) = (recordingsByPage, numbersByID, body.ways)
+        let (recordings, numbers, nextPages) = (recordingsByPage, numbersByID, body.nextPages)
         let downloads = parts?.downloads ?? []
         var page = SitePage(
             "tale", at: card.path, title: SitePage.HeadText(card.title),
@@ -47,7 +47,7 @@ struct TalePage {
                         let choices = body.pages[index].choices.map { choiceValue($0, number: numbers[$0.target]) }
                         return pageValue(
                             index, choices, recordings[index, default: []].map(recordingValue),
-                            isEnd: waysOn[index].isEmpty)
+                            isEnd: nextPages[index].isEmpty)
                     }),
                 "recordings": .list(recordings[nil, default: []].map(recordingValue)),
                 "voices": .list(

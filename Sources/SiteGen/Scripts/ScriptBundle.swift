@@ -54,16 +54,16 @@ enum ScriptBundle {
         return (bytes, [])
     }
 
-    /// Visits modules depth first, so that each comes after those from which it imports. The way to the current module
-    /// is an array and no recursion, so that a long chain of imports needs no deep stack.
+    /// Visits modules depth first, so that each comes after those from which it imports. The chain of imports
+    /// is an array and no recursion, so that a long one needs no deep stack.
     private struct Order {
         let modules: [String: ScriptModule]
         /// The names of the modules.
         var sorted: [String] = []
         var diagnostics: DiagnosticList = []
-        /// The modules from `main.js` to the current one.
-        private var way: [Step] = []
-        private var isOnWay: Set<String> = []
+        /// The modules from `main.js` to the current one, each of which imports the next.
+        private var chain: [Step] = []
+        private var isInChain: Set<String> = []
         private var visited: Set<String> = []
 
         private struct Step {
@@ -77,22 +77,22 @@ enum ScriptBundle {
 
         mutating func visit(_ main: String) {
             enter(main, importedBy: nil)
-            while let step = way.last {
+            while let step = chain.last {
                 if step.followed < step.module.imports.count {
-                    way[way.count - 1].followed += 1
+                    chain[chain.count - 1].followed += 1
                     let wanted = step.module.imports[step.followed]
                     enter(wanted.module, importedBy: (step.module.source, wanted.range))
                 } else {
-                    way.removeLast()
-                    isOnWay.remove(step.name)
+                    chain.removeLast()
+                    isInChain.remove(step.name)
                     sorted.append(step.name)
                 }
             }
         }
 
         private mutating func enter(_ name: String, importedBy importer: (source: Source, range: Range<Int>)?) {
-            if let importer, isOnWay.contains(name), let start = way.firstIndex(where: { $0.name == name }) {
-                let circle = way[start...].map(\.name) + [name]
+            if let importer, isInChain.contains(name), let start = chain.firstIndex(where: { $0.name == name }) {
+                let circle = chain[start...].map(\.name) + [name]
                 diagnostics.append(.moduleCircle(circle, in: importer.source, at: importer.range))
             }
             guard !visited.contains(name) else { return }
@@ -100,13 +100,13 @@ enum ScriptBundle {
                 guard let importer else { return }
                 diagnostics.append(
                     .missingModule(
-                        name, known: modules.keys.filter { $0 != way.last?.name }.sorted(), in: importer.source,
+                        name, known: modules.keys.filter { $0 != chain.last?.name }.sorted(), in: importer.source,
                         at: importer.range))
                 return
             }
             visited.insert(name)
-            way.append(Step(module: module, name: name))
-            isOnWay.insert(name)
+            chain.append(Step(module: module, name: name))
+            isInChain.insert(name)
         }
     }
 

@@ -146,9 +146,9 @@ struct TaleBody {
         }
         text = writer.text
         diagnostics += links.diagnostics
-        // A page that is missing may be the one from which or to which a way leads.
+        // A page that is missing may be the one that a path lacks.
         if hasChoices, !links.diagnostics.hasErrors {
-            diagnostics += links.diagnostics(ofWaysIn: self, blocks)
+            diagnostics += links.diagnostics(ofPathsIn: self, blocks)
         }
         tales = links.tales
         if hasQuestions { find(&asked) }

@@ -26,7 +26,7 @@ import Testing
                 screens: page.words.indices.map { ($0 - page.words.lowerBound) * screens / page.words.count },
                 count: screens)
         }
-        return FilmPlan(body, way: body.firstWay, recordings: recordings, layouts: layouts)
+        return FilmPlan(body, path: body.firstPath, recordings: recordings, layouts: layouts)
     }
 
     private func frames(_ plan: FilmPlan, of word: Int) -> [Int] {
@@ -114,7 +114,7 @@ import Testing
         let body = body(
             "# Start\n\nWhere?\n\n- [Left](#left)\n- [Right](#right)\n\n---\n\n# Right\n\nNo.\n\n---\n\n# Left\n\nYes.\n\n---\n\nDone."
         )
-        #expect(body.firstWay == [0, 2, 3])
+        #expect(body.firstPath == [0, 2, 3])
         let starts = body.text.words.indices.map { Int32($0 * 1000) }
         let plan = plan(body, [recording(starts: starts, seconds: Double(starts.count))])
         let spoken = plan.sounds.map(\.part)
@@ -124,7 +124,7 @@ import Testing
 
     @Test func aWayThatLeadsBackEnds() {
         #expect(
-            body("# Here\n\nRound.\n\n- [On](#there)\n\n---\n\n# There\n\nAnd round.\n\n- [Back](#here)").firstWay == [
+            body("# Here\n\nRound.\n\n- [On](#there)\n\n---\n\n# There\n\nAnd round.\n\n- [Back](#here)").firstPath == [
                 0, 1,
             ])
     }
