@@ -59,12 +59,12 @@ def build(storysite, example, work):
     return output
 
 
-def facts(html):
-    """Replaces the tale's data in a page by Hugo's actions."""
-    for said, action in ((TITLE, ".Title"), (SUMMARY, ".Params.summary"), (AUTHOR, ".Params.author"),
+def with_actions(html):
+    """Returns a page with Hugo's actions in place of the specimen's data."""
+    for text, action in ((TITLE, ".Title"), (SUMMARY, ".Params.summary"), (AUTHOR, ".Params.author"),
                          (LICENSE, ".Params.license"), ("tales/specimen/", 'printf "tales/%s/" .File.ContentBaseName'),
                          ("specimen", ".File.ContentBaseName")):
-        html = html.replace(said, "{{ " + action + " }}")
+        html = html.replace(text, "{{ " + action + " }}")
     return html
 
 
@@ -80,23 +80,24 @@ def tale_layout(html):
         assert count == 1, "the text of a page was not found"
         # Hugo's text contains the picture.
         shown = re.sub(f"<img[^>]*{PICTURE}[^>]*>", "", shown)
-        return re.sub(r'id="[^"]*"', 'id="page-{{ add $number 1 }}"', facts(shown), count=1)
+        return re.sub(r'id="[^"]*"', 'id="page-{{ add $number 1 }}"', with_actions(shown), count=1)
 
     pages = ('{{ range $number, $text := split .Content "<hr>" }}{{ with $ }}{{ if eq $number 0 }}' + section(first)
              + "{{ else }}" + section(second) + "{{ end }}{{ end }}{{ end }}")
     after = re.sub(r'(<script type="application/json" id="timing">).*?(</script>)', r"\1[]\2", after, flags=re.DOTALL)
-    return facts(before) + pages + facts(after)
+    return with_actions(before) + pages + with_actions(after)
 
 
 def library_layout(html):
     """Returns the layout of the library: a card for each tale."""
     card, = re.findall(f'<li class="shelf-tale"(?:(?!<li).)*?{TITLE}.*?</li>\n?', html, re.DOTALL)
     before, after = html.split(card)
-    return before + "{{ range .Site.RegularPages }}" + facts(card) + "{{ end }}" + after
+    return before + "{{ range .Site.RegularPages }}" + with_actions(card) + "{{ end }}" + after
 
 
 def home_layout(html):
-    return "{{ with index .Site.RegularPages 0 }}" + facts(html) + "{{ end }}"
+    """Returns the layout of the home page, which shows one tale."""
+    return "{{ with index .Site.RegularPages 0 }}" + with_actions(html) + "{{ end }}"
 
 
 def write(output, hugo):

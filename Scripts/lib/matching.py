@@ -1,5 +1,5 @@
-"""Measures the alignment of 10,000 labels with 10,000 words: builds one tale with timings that are correct, partly
-wrong, in pieces, and of another text.
+"""Measures how long it takes to align 10,000 labels with 10,000 words. Builds one tale with several timings: correct,
+partly wrong, with words in pieces, and of another text.
 
 Scripts/bench --matching calls this after compiling storysite.
 """
@@ -63,8 +63,8 @@ def main():
         "another text": chance.choices(other, k=WORDS),
     }
     length = WORDS * 0.4
-    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="storysite-matching-", dir=place) as folder:
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="storysite-matching-", dir=memory) as folder:
         tale = pathlib.Path(folder) / "library/tales/tale"
         tale.mkdir(parents=True)
         (tale / "../../site.yml").write_text("title: Matching\nlanguages: [lv]\n")

@@ -32,17 +32,17 @@ class Generator:
         self.name = name
         self.source = source
         self.output = work / "output"
-        self.kept = work / "kept"
+        self.cache = work / "cache"
         self.command = [str(part) for part in command]
         self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(work), "XDG_CACHE_HOME": str(self.kept), "LANG": "C.UTF-8",
+            "PATH": os.environ["PATH"], "HOME": str(work), "XDG_CACHE_HOME": str(self.cache), "LANG": "C.UTF-8",
         }
         self.figures = {}
 
     def clear(self):
         """Removes output and cache, so that the next build is a first build."""
         shutil.rmtree(self.output, ignore_errors=True)
-        shutil.rmtree(self.kept, ignore_errors=True)
+        shutil.rmtree(self.cache, ignore_errors=True)
 
     def run(self, what):
         """Builds, adds wall and processor time in seconds to the figures of `what`, and returns what was printed."""
@@ -60,8 +60,8 @@ class Generator:
         self.figures.setdefault(f"{what}, processor", []).append(usage.ru_utime + usage.ru_stime)
         return report
 
-    def weigh(self):
-        """Makes a first build under GNU time, and adds the peak of resident memory in bytes."""
+    def measure_memory(self):
+        """Makes a first build under GNU time, and adds its peak of resident memory, in bytes, to the figures."""
         self.clear()
         figure = self.output.with_name("memory")
         subprocess.run(["/usr/bin/time", "-f", "%M", "-o", figure, *self.command],
@@ -74,6 +74,7 @@ class Generator:
                    if path.is_file() and ".storysite" not in path.parts)
 
     def pages(self):
+        """Returns the number of tales that have a page."""
         return sum(1 for _ in (self.output / "tales").glob("*/index.html"))
 
     def median(self, what):
@@ -91,24 +92,26 @@ def prepare(count, work):
     for tale in library.glob("tales/*/tale.md"):
         shutil.copyfile(tale, hugo / f"content/tales/{tale.parent.name}.md")
     binary, = (ROOT / ".venv/hugo").glob("lib/python*/site-packages/hugo/binaries/hugo*")
-    places = {name: work / f"{name}-work" for name in ("storysite", "hugo")}
-    for place in places.values():
-        place.mkdir()
+    folders = {name: work / f"{name}-work" for name in ("storysite", "hugo")}
+    for folder in folders.values():
+        folder.mkdir()
     return (
-        Generator("storysite", [STORYSITE, "build", library, "--output", places["storysite"] / "output"],
-                  library / "tales/tale-00001/tale.md", places["storysite"]),
-        Generator("Hugo", [binary, "--source", hugo, "--destination", places["hugo"] / "output",
-                           "--cacheDir", places["hugo"] / "kept", "--quiet", "--noBuildLock"],
-                  hugo / "content/tales/tale-00001.md", places["hugo"]),
+        Generator("storysite", [STORYSITE, "build", library, "--output", folders["storysite"] / "output"],
+                  library / "tales/tale-00001/tale.md", folders["storysite"]),
+        Generator("Hugo", [binary, "--source", hugo, "--destination", folders["hugo"] / "output",
+                           "--cacheDir", folders["hugo"] / "cache", "--quiet", "--noBuildLock"],
+                  hugo / "content/tales/tale-00001.md", folders["hugo"]),
     )
 
 
 def expect(condition, what):
+    """Stops if a generator did other work than the comparison assumes."""
     if not condition:
         sys.exit(f"the comparison is not fair: {what}")
 
 
 def measure(count, rounds, work):
+    """Builds a library of `count` tales in each of the ways, and returns both generators with their figures."""
     pair = prepare(count, work)
     storysite, hugo = pair
     original = storysite.source.read_bytes()
@@ -133,7 +136,7 @@ def measure(count, rounds, work):
     expect(page.count("<span") > 1500 and '"times"' in page, "storysite set no words or no times")
     for generator in pair:
         for _ in range(min(rounds, 3)):
-            generator.weigh()
+            generator.measure_memory()
         generator.figures["html"] = [generator.written("*.html")]
         generator.figures["bytes"] = [generator.written()]
     return pair
@@ -141,6 +144,10 @@ def measure(count, rounds, work):
 
 def seconds(value):
     return f"{value * 1000:.1f} ms" if value < 0.1 else f"{value * 1000:.0f} ms" if value < 1 else f"{value:.2f} s"
+
+
+def per_tale(value):
+    return f"{value * 1000:.3f} ms"
 
 
 def megabytes(value):
@@ -152,15 +159,16 @@ def table(results):
     lines = ["| tales | | storysite | Hugo | ratio |", "|--:|---|--:|--:|--:|"]
     rows = [
         ("first build", "cold", seconds), ("first build, processor time", "cold, processor", seconds),
-        ("first build, per tale", None, None),
+        ("first build, per tale", "cold", per_tale),
         ("nothing changed", "unchanged", seconds), ("one tale changed", "one changed", seconds),
         ("peak memory", "memory", megabytes), ("HTML written", "html", megabytes), ("all written", "bytes", megabytes),
     ]
     for count, pair in results:
         for label, what, shown in rows:
-            left, right = (generator.median(what or "cold") for generator in pair)
-            cells = [shown(left), shown(right)] if shown else [f"{value / count * 1000:.3f} ms" for value in (left, right)]
-            lines.append(f"| {count:,} | {label} | {cells[0]} | {cells[1]} | {left / right:.2f} |")
+            left, right = (generator.median(what) for generator in pair)
+            divisor = count if shown is per_tale else 1
+            cells = f"{shown(left / divisor)} | {shown(right / divisor)}"
+            lines.append(f"| {count:,} | {label} | {cells} | {left / right:.2f} |")
     return "\n".join(lines)
 
 
@@ -192,8 +200,8 @@ def main():
     rounds = options.rounds or (3 if options.quick else 5)
     results = []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the folder in memory is removed
-    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="storysite-bench-", dir=place) as folder:
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="storysite-bench-", dir=memory) as folder:
         for size in sizes:
             work = pathlib.Path(folder) / str(size)
             work.mkdir()

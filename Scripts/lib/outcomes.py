@@ -1,7 +1,8 @@
 """How the tests of a run ended, from the reports that the test runners wrote: outcomes.py FOLDER FAILED_PARTS
 
-Writes the numbers of tests that passed, failed and were skipped, and then the tests that passed only when run again,
-one a line; the others that did not pass go to standard error. A part that broke before its report is one failure.
+Prints the numbers of tests that passed, failed and were skipped, and then the tests that passed only when run again,
+one a line. The tests that failed or were skipped go to standard error. A part that broke before its report is one
+failure.
 """
 
 import collections
@@ -23,12 +24,14 @@ def cases(report):
         print(f"error: the report of a part is broken off: {report.name}", file=sys.stderr)
         log = report.with_name("swift.log")
         if report.stem.startswith("swift") and log.exists():
-            yield from cases_said(log.read_text(errors="replace"))
+            yield from cases_in_log(log.read_text(errors="replace"))
 
 
-def cases_said(log):
-    """The tests that a runner of Swift named before it was ended: the one that hangs has begun and not ended. It does
-    not say of which suite they are, so several may have one name."""
+def cases_in_log(log):
+    """The tests, with their outcomes, that Swift's runner named in its output before it was ended.
+
+    The test that hung has begun and not ended. The output does not name suites, so several tests may have one name.
+    """
     said = re.findall(r"(?m)^\S+ Test (?!run |case )(.+?) (?:with \d+ test cases? )?(started|passed|failed|skipped)\b", log)
     counts = collections.Counter(said)
     for name in dict.fromkeys(name for name, _ in said):

@@ -1,11 +1,12 @@
 """Mutation schemata: one debug build of the generator that holds hundreds of mutations, each switched on by its number.
 
-Swift takes minutes to compile, so no build is made for a single mutation. Each is written without a parser: an operator
-becomes one of its own with the same precedence, a literal goes through a call, a condition gets one more, and a call
-stands behind a condition. What the compiler refuses is taken out, and the build is tried again.
+Swift takes minutes to compile, so no build is made for a single mutation. Regular expressions find what can be mutated,
+and no parser is needed: an operator becomes a new operator of the same precedence, a literal becomes the argument of a
+call, a condition gets a second one, and a call becomes conditional. Mutations that the compiler refuses are taken out,
+and the build is tried again.
 
-The program and its tests read STORYSITE_MUTATION, the number of the mutation that is on. In the file STORYSITE_REACHED, which
-has a byte for each mutation, they set the bytes of those that they come past.
+The program and its tests read STORYSITE_MUTATION, the number of the mutation that is on. The file STORYSITE_REACHED
+has a byte for each mutation; they set the bytes of those that they reach.
 """
 
 import pathlib
@@ -14,7 +15,7 @@ import subprocess
 from dataclasses import dataclass
 
 MOST = 4096
-"""More mutations than that do not fit into one build."""
+"""The most mutations of one build: the bytes that a program maps to note which of them it reached."""
 
 # What stands for the digits of a number in the name of an operator.
 DIGITS = "⊕⊖⊗⊘⊙⊚⊛⊜⊞⊟"
@@ -145,7 +146,7 @@ def build(copy: pathlib.Path, chosen: list[Mutation]) -> list[Mutation]:
             return chosen
         said = done.stdout + done.stderr
         errors = {(file, int(line) - 1) for file, line in re.findall(r"/(Sources/SiteGen/[^:\n]+):(\d+):\d+: error:", said)}
-        # An error may be told of a line near the one that has the mutation.
+        # The compiler may report an error on a line near the one that has the mutation.
         for reach in (0, 3, 12, 10_000):
             refused = [each for each in chosen
                        if any(str(each.file) == file and abs(each.line - line) <= reach for file, line in errors)]

@@ -13,8 +13,8 @@ PHONE, TABLET = (390, 844), (1024, 640)
 LUNA, HARE = "tales/luna-the-fox/index.html", "tales/al-arnab-wal-sulhafah/index.html"
 
 
-def tell(page: Page) -> None:
-    """Listens until the first word of the page is lit, and stops there."""
+def play_first_word(page: Page) -> None:
+    """Lets the voice speak until the first word of the page is highlighted, and stops it there."""
     page.locator("[data-shown] .s > span").first.click()
     page.wait_for_selector("[data-shown] .lit")
     page.locator("[data-action=play]").click()
@@ -22,19 +22,21 @@ def tell(page: Page) -> None:
     page.evaluate("document.activeElement.blur()")
 
 
-def visit(browser, site: str, language: str, size: tuple[int, int], night: bool = False) -> BrowserContext:
+def open_context(browser, site: str, language: str, size: tuple[int, int], night: bool = False) -> BrowserContext:
+    """Opens a window of a reader with this language, size of screen and choice of day or night."""
     return browser.new_context(
         base_url=site, locale=language, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce",
         color_scheme="dark" if night else "light")
 
 
+# Language, size, whether it is night, address, and what to do before the picture is taken.
 SCREENS = {
     "home": ("en", PHONE, False, "index.html", None),
     "library": ("en", PHONE, False, "library/index.html", None),
-    "reading": ("en", PHONE, False, f"{LUNA}#page-2", tell),
+    "reading": ("en", PHONE, False, f"{LUNA}#page-2", play_first_word),
     "night": ("en", PHONE, True, LUNA, None),
-    "choice": ("en", TABLET, False, f"{LUNA}#page-3", tell),
-    "arabic": ("ar", TABLET, True, f"{HARE}#page-2", tell),
+    "choice": ("en", TABLET, False, f"{LUNA}#page-3", play_first_word),
+    "arabic": ("ar", TABLET, True, f"{HARE}#page-2", play_first_word),
 }
 
 
@@ -43,9 +45,9 @@ def main(site: pathlib.Path, folder: pathlib.Path) -> None:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
         for name, (language, size, night, path, act) in SCREENS.items():
-            with visit(browser, f"{site.resolve().as_uri()}/", language, size, night) as context:
+            with open_context(browser, f"{site.resolve().as_uri()}/", language, size, night) as context:
                 page = context.new_page()
-                # By the clock, an evening is night; the picture is of what was asked for.
+                # The site is dark in the evening. At ten in the morning, only `night` decides.
                 page.add_init_script("Date.prototype.getHours = () => 10")
                 page.goto(path)
                 page.wait_for_function("() => document.fonts.status === 'loaded'")

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 #
-# What every script here shares: where the project is, how to speak, and how to install what is missing.
-# Sourced, never run. Everything a person needs to see goes to stderr, so that stdout stays a script's own.
+# What all scripts share: where the project is, how they print messages, and how they install what is missing.
+# Sourced, never run. All messages go to stderr, so that stdout has only the output of a script.
 
 set -euo pipefail
 
@@ -14,10 +14,10 @@ swift_wanted=6.2
 
 say() { printf '%s\n' "$*" >&2; }
 
-# A path of the project as seen from where the person stands.
+# Prints a path of the project relative to the folder in which the script was called.
 from_here() { realpath -ms --relative-to="$caller" -- "$root/$1"; }
 
-# What a script's own head says about it.
+# Prints the help of a script: the comment at its beginning.
 explain() { sed -n '3,/^$/s/^# \{0,1\}//p' "$self" >&2; }
 
 fail() {
@@ -46,14 +46,14 @@ accept() {
         elif [[ $argument =~ ^[0-9]+$ && $allowed == *' N '* ]]; then
             allowed=${allowed/ N / }
         else
-            say "error: '$argument' is not understood here"
+            say "error: '$argument' is not an option or argument of this script"
             explain
             exit 2
         fi
     done
 }
 
-# need PACKAGE WHY CHECK…: when CHECK fails, the Debian package is put on the list of what is missing.
+# need PACKAGE WHY CHECK…: adds the Debian package to the list of what is missing if the command CHECK fails.
 missing=()
 need() {
     local package=$1 why=$2
@@ -67,7 +67,7 @@ need() {
 has_package() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1") == installed ]]; }
 has_file() { compgen -G "$1"; }
 
-# Installs what `need` found missing, asking nothing; root by sudo only when there is something to install.
+# Installs without asking what `need` found missing. Uses sudo only if there is something to install.
 install_missing() {
     if ((${#missing[@]} == 0)); then return; fi
     if ! command -v apt-get >/dev/null; then
@@ -84,7 +84,7 @@ install_missing() {
     local log
     log=$(mktemp)
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o APT::Color=0)
-    # An index that was just fetched is not fetched again; a failing source of somebody else's does not stop us.
+    # The index of packages is fetched only if the first try fails. `|| true`: a source that is not Debian's may fail.
     if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >"$log" 2>&1; then
         "${apt[@]}" update </dev/null >"$log" 2>&1 || true
         "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1 || {
@@ -99,10 +99,10 @@ install_missing() {
 
 get_swift='Swift for Debian 12: https://www.swift.org/install/linux/ (then put its usr/bin into PATH)'
 
-# Stops with what to do when the Swift toolchain does not work or is older than the package needs.
+# Stops, and says what to do, if the Swift toolchain does not work or is older than the package needs.
 need_swift() {
     local version
-    # The shared libraries that the toolchain itself may lack have been looked after before.
+    # `need_build_packages` has found the shared libraries that the toolchain itself may lack.
     version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+(\.[0-9]+)+).*/\1/p' | head -n 1) || true
     [[ -n $version ]] || fail "'swift --version' does not work here" "$(swift --version 2>&1 | head -n 3)" "$get_swift"
     if [[ $(printf '%s\n' "$swift_wanted" "$version" | sort -V | head -n 1) != "$swift_wanted" ]]; then
@@ -110,10 +110,10 @@ need_swift() {
     fi
 }
 
-# What compiling needs; nothing is installed for it where there is no Swift at all.
+# Lists what compiling needs. Stops before anything is installed if there is no Swift.
 need_build_packages() {
     command -v swift >/dev/null || fail "no Swift here: storysite needs Swift $swift_wanted or newer" "$get_swift"
-    need pkg-config 'tells Swift where the C libraries are' command -v pkg-config
+    need pkg-config 'shows Swift where the C libraries are' command -v pkg-config
     need g++ 'the C and C++ start files that Swift links against' has_file '/usr/lib/gcc/*/*/libstdc++.so'
     need libcmark-dev 'reads Markdown' pkg-config --exists libcmark
     need libyaml-dev 'reads front matter and settings' pkg-config --exists yaml-0.1
@@ -142,7 +142,7 @@ need_build_packages() {
     fi
 }
 
-# What speaking and listening needs beside: nothing that builds a site.
+# Lists what the commands `narrate` and `align` need besides. A build of a site needs none of it.
 need_voice_packages() {
     need libespeak-ng-dev 'speaks over a hundred languages' pkg-config --exists espeak-ng
     need espeak-ng-data 'holds its voices' has_package espeak-ng-data
@@ -154,7 +154,7 @@ need_voice_packages() {
 binary=.build/release/storysite
 voice_binary=Voice/.build/release/storysite-voice
 
-# Compiles the release binary; `compiled` tells whether there was anything to do.
+# Compiles the release binary. `compiled` says whether it changed.
 compile() {
     local before=''
     if [[ -e $binary ]]; then before=$(stat -c '%i %y' -L "$binary"); fi
@@ -166,21 +166,21 @@ compile() {
     install_scripts "$(dirname -- "$(dirname -- "$(realpath -- "$binary")")")"
 }
 
-# Joins the scripts of the program's own themes, so that no first build has to.
+# Joins the scripts of the program's own themes, so that the first build of a library need not.
 install_scripts() { # PREFIX
     rm -rf "$1/share/storysite/scripts"
     "$binary" scripts "$1/share/storysite/scripts"
 }
 
-# Compiles the program that speaks and listens; its package is one of its own, and so are its libraries.
+# Compiles the program that speaks and listens, which is a package with libraries of its own.
 compile_voice() { swift_build storysite-voice --package-path Voice; }
 
-# within MINUTES COMMAND…: the command is ended when it takes longer.
+# within MINUTES COMMAND…: runs a command, and ends it if it takes longer.
 within() {
     local minutes=$1 status=0 process
     shift
-    # In a group of its own, and in the background: of a command in the foreground bash would wait for the end before it
-    # acts on a signal, or die and leave it running.
+    # In a process group of its own, and in the background: while a command runs in the foreground, bash either waits
+    # for its end before it acts on a signal, or dies and leaves it running.
     set -m
     timeout --kill-after=20 "${minutes}m" "$@" &
     process=$!
@@ -213,15 +213,15 @@ swift_build() { # NAME ARGUMENT…
     rm -f "$log"
 }
 
-# A Python environment at PLACE with what REQUIREMENTS pins, made anew only when the pins have changed.
-need_python() { # PLACE REQUIREMENTS
-    local place=$1 requirements=$2 stamp
+# Makes a Python environment in FOLDER with what the file REQUIREMENTS pins; again only after the pins have changed.
+need_python() { # FOLDER REQUIREMENTS
+    local folder=$1 requirements=$2 stamp
     stamp=$(python3 --version && sha256sum <"$requirements") || return
-    if [[ -x $place/bin/python && $(cat "$place/pins" 2>/dev/null) == "$stamp" ]]; then return; fi
+    if [[ -x $folder/bin/python && $(cat "$folder/pins" 2>/dev/null) == "$stamp" ]]; then return; fi
     say "Installing from PyPI what $requirements pins:"
     say "$(sed -nE 's/^([A-Za-z0-9][^ #;]*).*/  \1/p' "$requirements")"
-    rm -rf "$place"
-    python3 -m venv "$place"
-    "$place/bin/python" -m pip install --quiet --no-input --use-pep517 --disable-pip-version-check -r "$requirements" >&2
-    printf '%s\n' "$stamp" >"$place/pins"
+    rm -rf "$folder"
+    python3 -m venv "$folder"
+    "$folder/bin/python" -m pip install --quiet --no-input --use-pep517 --disable-pip-version-check -r "$requirements" >&2
+    printf '%s\n' "$stamp" >"$folder/pins"
 }
