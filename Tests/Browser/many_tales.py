@@ -1,4 +1,4 @@
-"""Libraries of many small tales, the same every time: what the library page is tried on."""
+"""Libraries of many small tales, for tests of the library page. The same seed gives the same library."""
 
 import io
 import random
@@ -18,12 +18,14 @@ WORDS = "Reiz dzīvoja kāds mazs zvērs, kas gribēja redzēt pasauli. "
 
 
 def cover(draw: random.Random) -> str:
+    """A small drawing, as SVG."""
     x, y, size = draw.randint(30, 130), draw.randint(25, 60), draw.randint(10, 26)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120"><path fill="{draw.choice(COLOURS)}" d="M0 0h160v120H0z"/>'
             f'<circle cx="{x}" cy="{y}" r="{size}" fill="#f7c86a"/><path d="M0 90q40-{draw.randint(5, 40)} 80-6t80-8v44H0z" fill="#7fae83"/></svg>\n')
 
 
 def sound(seconds: float) -> bytes:
+    """A recording of silence, as WAV."""
     file = io.BytesIO()
     with wave.open(file, "wb") as recording:
         recording.setparams((1, 1, 4000, 0, "NONE", "not compressed"))
@@ -31,8 +33,8 @@ def sound(seconds: float) -> bytes:
     return file.getvalue()
 
 
-def write_shelves(folder: Path, tales: int, seed: int = 1) -> None:
-    """One tale in ten is narrated, one in seven in English, some are premium, coming or unavailable."""
+def write_many_tales(folder: Path, tales: int, seed: int = 1) -> None:
+    """Writes a library. One tale in ten is narrated, one in seven in English; some are premium, coming or unavailable."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "site.yml").write_text("id: shelves\ntitle: Plaukti\nlanguages: [lv, en]\n", encoding="utf-8")
     recording = sound(0.5)
@@ -40,22 +42,22 @@ def write_shelves(folder: Path, tales: int, seed: int = 1) -> None:
         draw = random.Random(seed * 1_000_003 + number)
         hero, other = draw.sample(HEROES, 2)
         title = f"{hero} {draw.choice(DEEDS)} {draw.choice(PLACES)} {number + 1}"
-        place = folder / "tales" / f"tale-{number + 1:04}"
-        place.mkdir(parents=True)
+        tale = folder / "tales" / f"tale-{number + 1:04}"
+        tale.mkdir(parents=True)
         lines = [f"title: {title}", f"language: {'en' if number % 7 == 3 else 'lv'}", "cover: cover.svg",
                  f"level: {LEVELS[number * 3 // tales]}", f"ages: {draw.choice(['3-5', '4-6', '6-9'])}",
                  f"themes: [{', '.join(draw.sample(THEMES, 2))}]", f"characters: [{hero.lower()}, {other.lower()}]",
                  f"published: 20{draw.randint(15, 24)}-{draw.randint(1, 12):02}-{draw.randint(1, 28):02}"]
         if number % 10 == 0:
             lines.append("voices: [{ id: anna, name: Anna, audio: anna }]")
-            (place / "anna.wav").write_bytes(recording)
+            (tale / "anna.wav").write_bytes(recording)
         if number % 50 == 7:
             lines.append("access: premium")
         if number % 60 in (11, 12):
             lines.append(f"state: {'coming' if number % 60 == 11 else 'unavailable'}")
-        (place / "cover.svg").write_text(cover(draw), encoding="utf-8")
+        (tale / "cover.svg").write_text(cover(draw), encoding="utf-8")
         text = WORDS * draw.choice([1, 1, 60, 90])
-        (place / "tale.md").write_text("---\n" + "\n".join(lines) + f"\n---\n\n{text}\n\n---\n\nBeigas.\n", encoding="utf-8")
+        (tale / "tale.md").write_text("---\n" + "\n".join(lines) + f"\n---\n\n{text}\n\n---\n\nBeigas.\n", encoding="utf-8")
 
 
 def seen(page) -> list[str]:
@@ -64,7 +66,7 @@ def seen(page) -> list[str]:
 
 
 def keep_offline(page, slug: str) -> None:
-    """Puts a tale of one small page into the caches of the site, and into its note of what is kept."""
+    """Keeps a tale of one small page offline: in a cache of the site, and in its list of kept tales."""
     page.evaluate("""async slug => {
       const { site, root } = document.documentElement.dataset;
       const home = new URL(root || './', location).href;

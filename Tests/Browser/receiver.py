@@ -1,4 +1,4 @@
-"""A host that receives events over TLS, with a certificate of its own: engines of the tests accept any."""
+"""A host that receives events over TLS. Its certificate is self-signed; the browsers of the tests accept that."""
 
 import ssl
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Receiver(ThreadingHTTPServer):
-    """Keeps what it is sent in `received`: method, path, headers and text; and answers with the statuses of `answers`, then 200."""
+    """Keeps each request in `received`: method, path, headers, text. Answers with the statuses of `answers`, then 200."""
 
     daemon_threads = True
 

@@ -4,7 +4,7 @@ import pytest
 
 from family import ANNA, move_in, shelf
 from program import build
-from shelves import COVER
+from many_tales import COVER
 
 pytestmark = pytest.mark.still
 TALE = "---\ntitle: {}\nlanguage: lv\ncover: cover.svg\n---\n\nReiz.\n"

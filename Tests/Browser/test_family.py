@@ -7,7 +7,7 @@ import pytest
 from family import ANNA, GESTURE, OPEN_GATE, TOMS, WATCH_STATUS, held, knock, lost, move_in, put, reckon, say, shelf
 from program import build
 from screen import SCREEN
-from shelves import write_shelves
+from many_tales import write_many_tales
 from tale import narrated
 from test_access import faults, faults_day_and_night
 from test_store import FILL
@@ -511,7 +511,7 @@ def test_a_grown_up_takes_off_a_tale_that_is_gone(page, site, address):
 
 def test_a_tale_that_is_gone_from_a_folder_of_several_pages_is_found_by_what_the_library_has(page, tmp_path):
     """Costs 3 s."""
-    write_shelves(tmp_path / "library", 260)
+    write_many_tales(tmp_path / "library", 260)
     site = build(tmp_path / "library", tmp_path / "site")
     page.goto(f"{site.as_uri()}/library/index.html")
     assert page.locator(".leaves").count() == 1 and page.locator("[data-card=tale-0260]").count() == 0

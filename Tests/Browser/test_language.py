@@ -1,4 +1,4 @@
-"""The words on screen in the reader's language: chosen, changed, and never another before it."""
+"""The UI strings are in the reader's language: how it is chosen and changed, and that no other one is seen before it."""
 
 import json
 import re

@@ -8,7 +8,7 @@ import pytest
 
 from pace import Trace, work_time
 from program import build
-from shelves import write_shelves
+from many_tales import write_many_tales
 from test_budgets import KILOBYTE, NETWORK, SLOWED, best, report
 
 pytestmark = pytest.mark.timeout(240)
@@ -82,7 +82,7 @@ ALL_PARTS = 120
 def large(tmp_path_factory) -> Path:
     """Made once a session: writing and building it takes some seconds."""
     folder = tmp_path_factory.mktemp("large")
-    write_shelves(folder / "library", TALES)
+    write_many_tales(folder / "library", TALES)
     return build(folder / "library", folder / "site")
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from program import PROGRAM, build
-from shelves import cover, keep_offline, seen, sound
+from many_tales import cover, keep_offline, seen, sound
 from tale import every
 from test_access import faults, faults_day_and_night
 

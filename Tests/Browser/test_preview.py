@@ -299,7 +299,7 @@ def test_a_template_loads_the_page_again_where_it_was(author, open_tale):
     ("tales/milzu-racenis/tale.md", r"cover\.svg", "vāks.svg", ["milzu-racenis/tale.md", "missing-file"]),
     ("site.yml", "theme: mana", "theme: man", ["site.yml:3:8", "missing-theme", "put the theme into the library's folder themes/"]),
 ])
-def test_a_fault_lies_over_the_page_until_it_is_mended(author, context, name, old, new, said):
+def test_an_error_covers_the_page_until_it_is_corrected(author, context, name, old, new, said):
     page = context.new_page()
     page.goto(author.address + TALE)
     await_base(page)

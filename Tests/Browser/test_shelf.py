@@ -6,7 +6,7 @@ import pytest
 
 from program import build
 from server import Server
-from shelves import COVER, keep_offline, seen
+from many_tales import COVER, keep_offline, seen
 
 TALES = [("cimdins", "Cimdiņš", "lv", "translations: { en: mitten }"), ("mitten", "The mitten", "en", "translations: { lv: cimdins }"),
          *((f"lapsa-{i}", f"Lapsa {i}", "lv", "") for i in range(20))]

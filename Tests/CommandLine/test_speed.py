@@ -15,11 +15,11 @@ from library import BINARY
 ROOT = pathlib.Path(__file__).parents[2]
 FEW, MANY = 50, 300
 USUAL = 2
-"""How much longer the tales between few and many take than `pace`; from 1.6 to 2.2 on a busy machine."""
+"""The seconds of a build for the tales that MANY has beyond FEW, in units of `pace`: 1.6 to 2.2 on a busy machine."""
 
 
 def pace() -> float:
-    """Seconds of a processor for compressing a text, which tells how fast the machine is."""
+    """Seconds of processor time for compressing a text: a measure of how fast the machine is."""
     draw = random.Random(1)
     words = ["".join(draw.choices("abcdefghij", k=draw.randint(2, 9))) for _ in range(500)]
     text = " ".join(draw.choices(words, k=300_000)).encode()
@@ -31,7 +31,7 @@ def pace() -> float:
 @pytest.mark.slow
 def test_a_tale_takes_no_longer_than_usual(tmp_path):
     def seconds(tales: int) -> float:
-        """Seconds of a processor, without those of the system."""
+        """Seconds of processor time of a build, without those of the kernel."""
         output, home = tmp_path / "output", tmp_path / "home"
         for folder in (output, home):
             shutil.rmtree(folder, ignore_errors=True)

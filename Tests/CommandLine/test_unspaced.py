@@ -1,4 +1,4 @@
-"""Words of texts without spaces between them: a dictionary finds them, and a build knows which one."""
+"""Words of texts without spaces, such as Thai and Chinese. A dictionary finds them; a build notices another one."""
 
 import glob
 import re
@@ -18,7 +18,7 @@ def words(site, slug):
 
 @pytest.fixture
 def without_icu(tmp_path):
-    """A newer ICU that has none of its functions."""
+    """An environment in which the newest ICU has none of its functions, so that storysite finds no dictionary."""
     folder = tmp_path / "libraries"
     folder.mkdir()
     shutil.copy(glob.glob("/usr/lib/*/libxxhash.so.0")[0], folder / "libicuuc.so.99")

@@ -1,7 +1,7 @@
-"""The words on screen: complete in every language, and marked in every template, so that none stays behind.
+"""The UI strings: complete in the reviewed languages, and marked in every template, so that none stays untranslated.
 
-The languages of the first releases are held complete. Any other lacks the words that are newer than its file, which then
-are English; pytest lists them as warnings. `Tests/Browser/modules/word-files.test.js` has the forms of plurals.
+A language that is not reviewed may lack strings that are newer than its file. They are English then, and pytest lists
+them as warnings. `Tests/Browser/modules/word-files.test.js` has the forms of plurals.
 """
 
 import json

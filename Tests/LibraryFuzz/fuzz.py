@@ -23,8 +23,8 @@ _SHOWN = 5
 _CHUNK = 25
 # A stand-in for ffmpeg that draws covers at once.
 _STAND_IN = pathlib.Path(__file__).resolve().parent / "stand-in"
-# An author mends what the errors name, first the files, then the folders that these are in.
-_MENDINGS = 3
+# How often what errors name is restored: first the files, then the folders that these are in.
+_RESTORATIONS = 3
 # After this many libraries a long run prints what it has found until then.
 _REPORTED = 1_000
 
@@ -89,9 +89,9 @@ class Fuzzer:
         return isinstance(entry, bytes) and path.is_file() and path.read_bytes() != entry
 
     def examine(self, seed, number):
-        """Builds the library of a number, and again while it is refused and what the errors name can be mended.
+        """Builds the library of a number, and again while it is refused and what the errors name can be restored.
 
-        Returns what is wrong, the changes made, the exit status, the seconds, and how often it was mended.
+        Returns what is wrong, the changes made, the exit status, the seconds, and how often something was restored.
         """
         case, good, generator = self.case(seed, number)
         self.box.clear()
@@ -99,11 +99,11 @@ class Fuzzer:
         command = "check" if generator.random() < 0.08 else "build"
         outcome = self._run(command, generator)
         wrong = self.judge.run(outcome, self.box)
-        mended = 0
-        while command == "build" and outcome[0] == 1 and not wrong and mended < _MENDINGS:
-            if not self.box.restore(self._refused(outcome, parents=mended), good):
+        restored = 0
+        while command == "build" and outcome[0] == 1 and not wrong and restored < _RESTORATIONS:
+            if not self.box.restore(self._refused(outcome, parents=restored), good):
                 break
-            mended += 1
+            restored += 1
             outcome = self._run(command, generator)
             wrong = self.judge.run(outcome, self.box)
         touched = any(kind.startswith("outside") for kind in wrong)
@@ -119,7 +119,7 @@ class Fuzzer:
             wrong += [fault for fault in self.judge.site(self.box.output, planted) if not has_theme or "page" not in fault]
         if touched:
             self._fresh()
-        return sorted(set(wrong)), case.changes, outcome[0], outcome[1], mended
+        return sorted(set(wrong)), case.changes, outcome[0], outcome[1], restored
 
     def _refused(self, outcome, parents):
         """The files and folders of the library that errors name, or so many folders above them."""
@@ -169,11 +169,11 @@ def main():
 def only(options, folder):
     """Builds one library, shows what storysite says, and keeps the library if asked to."""
     fuzzer = Fuzzer(options.program, os.path.join(folder, "one"))
-    wrong, changes, status, _, mended = fuzzer.examine(options.seed, options.only)
+    wrong, changes, status, _, restored = fuzzer.examine(options.seed, options.only)
     said = pathlib.Path(fuzzer.folder, "said")
     if said.exists():
         sys.stdout.write(said.read_text(errors="replace")[:20_000])
-    print(f"changes: {', '.join(changes)}\nexit status: {status}, mended {mended} times\nwrong: {'; '.join(wrong) or 'nothing'}")
+    print(f"changes: {', '.join(changes)}\nexit status: {status}, restored {restored} times\nwrong: {'; '.join(wrong) or 'nothing'}")
     if options.keep:
         shutil.rmtree(options.keep, ignore_errors=True)
         kept = sandbox.Sandbox(options.keep)
@@ -189,12 +189,12 @@ class Tally:
     def __init__(self, seed):
         self.seed = seed
         self.found, self.statuses, self.slowest = collections.defaultdict(list), collections.Counter(), (0, 0)
-        self.mended = 0
+        self.restored = 0
         self.started = time.monotonic()
 
-    def add(self, number, wrong, changes, status, seconds, mended):
+    def add(self, number, wrong, changes, status, seconds, restored):
         self.statuses[status] += 1
-        self.mended += status == 0 and mended > 0
+        self.restored += status == 0 and restored > 0
         self.slowest = max(self.slowest, (seconds, number))
         for kind, description in {_kind(description): description for description in reversed(wrong)}.items():
             if not self.found[kind]:
@@ -208,7 +208,7 @@ class Tally:
     def line(self):
         seconds = time.monotonic() - self.started
         return (f"{self.count} libraries of seed {self.seed} in {seconds:.0f} s, {self.count / seconds:.0f} a second: "
-                f"{self.statuses[0]} built, {self.mended} of them after errors were mended, {self.statuses[1]} refused, {len(self.found)} kinds of misbehaviour; "
+                f"{self.statuses[0]} built, {self.restored} of them after restoring what errors named, {self.statuses[1]} refused, {len(self.found)} kinds of misbehaviour; "
                 f"the slowest took {self.slowest[0]:.1f} s (number {self.slowest[1]})")
 
     def kinds(self):

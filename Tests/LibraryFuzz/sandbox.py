@@ -3,6 +3,7 @@
     SANDBOX/library        the library, with its output in it
     SANDBOX/outside        files that nobody may read, change or remove
     SANDBOX/cache          XDG_CACHE_HOME
+    SANDBOX/report, said   the standard output and the standard error of the last run
 """
 
 import os
@@ -20,7 +21,7 @@ OUTSIDE = {
     "secret.svg": b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><!-- ' + SECRET + b" --></svg>",
     "anna.json": b'{"sentences":[{"text":"' + SECRET + b'","start":0,"end":1}]}', "empty/.keep": b"",
 }
-# A time of reading long before that of writing: the file system notes the first read after it.
+# The time of the last read is long before that of the last write, so that the file system notes the next read.
 _READ, _WRITTEN = 1_000_000_000, 1_600_000_000
 
 SECONDS = 10
@@ -45,6 +46,7 @@ class Sandbox:
         self._restored = set()
 
     def _notes_reads(self):
+        """Whether the file system notes when a file is read; some are mounted without that."""
         probe = self.folder / "probe"
         probe.write_bytes(b"x")
         os.utime(probe, (_READ, _WRITTEN))
@@ -52,6 +54,7 @@ class Sandbox:
         return probe.stat().st_atime != _READ
 
     def _state(self):
+        """What shows a read or a change of anything outside, by path."""
         state = {}
         for folder, names, files in os.walk(self.outside):
             for name in files + names:
@@ -88,7 +91,7 @@ class Sandbox:
             shutil.rmtree(folder, ignore_errors=True)
 
     def write(self, library, times=None):
-        """Writes a library, below SANDBOX so that `cache/…` and `library/output/…` can be in it as well."""
+        """Writes a library: entries and times of files by path below SANDBOX, so also of the output and the cache."""
         self.library.mkdir(exist_ok=True)
         for name, entry in library.items():
             try:
@@ -104,17 +107,17 @@ class Sandbox:
                 continue
 
     def restore(self, paths, good):
-        """Puts files and folders, by path below SANDBOX, back as a good library has them; False if nothing was changed."""
+        """Restores files and folders, by path below SANDBOX, from a good library. False if all were restored before."""
         before = len(self._restored)
         for path in set(map(str, paths)) - self._restored:
             self._restored.add(path)
-            place = os.path.join(self.folder, path)
-            if not self._is_inside(os.path.dirname(place)):
+            full = os.path.join(self.folder, path)
+            if not self._is_inside(os.path.dirname(full)):
                 continue
-            if os.path.isdir(place) and not os.path.islink(place):
-                shutil.rmtree(place, ignore_errors=True)  # a link in the path may lead above it
-            elif os.path.lexists(place):
-                os.unlink(place)
+            if os.path.isdir(full) and not os.path.islink(full):
+                shutil.rmtree(full, ignore_errors=True)  # a link in the path may lead above it
+            elif os.path.lexists(full):
+                os.unlink(full)
             self.write({name: entry for name, entry in good.items() if name == path or name.startswith(f"{path}/")})
         return len(self._restored) > before
 
@@ -124,6 +127,7 @@ class Sandbox:
         return any(f"{real}/".startswith(f"{os.path.realpath(own)}/") for own in (self.library, self.cache))
 
     def _put(self, path, entry):
+        """Writes bytes, or makes the special file that the entry describes. Never follows a link out of the sandbox."""
         folder = os.path.dirname(path)
         if not self._is_inside(folder):
             return
@@ -135,7 +139,10 @@ class Sandbox:
                 file.write(entry)
             return
         if os.path.lexists(path):
-            shutil.rmtree(path) if os.path.isdir(path) else os.unlink(path)
+            if os.path.isdir(path):
+                shutil.rmtree(path)
+            else:
+                os.unlink(path)
         match entry.kind:
             case "link":
                 os.symlink(entry.value.replace("OUTSIDE", str(self.outside)).replace("LIBRARY", str(self.library)), path)
@@ -175,7 +182,7 @@ class Sandbox:
 
 
 def _ends(child):
-    """Waits for a process; False if it works for too long, or does nothing at all. A busy machine is no reason."""
+    """Waits until a process ends. False if it works for too long, or does nothing although the machine would let it."""
     handle = os.pidfd_open(child)
     try:
         poll = select.poll()
@@ -193,12 +200,13 @@ def _ends(child):
 
 
 def _fields(path):
+    """The fields of /proc/PID/stat after the name of the program: the state is the first."""
     with open(path) as file:
         return file.read().rsplit(")", 1)[1].split()
 
 
 def _wants_processor(process):
-    """Whether a thread of the process, or a program that it started, runs or would if other programs let it."""
+    """Whether a thread of the process or of a program that it started runs, or waits for a processor or a disk."""
     try:
         for thread in os.listdir(f"/proc/{process}/task"):
             if _fields(f"/proc/{process}/task/{thread}/stat")[0] in "RD":

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteGen
 
-@Suite struct ScreenWordsTests {
+@Suite struct UIStringsTests {
     @Test(arguments: [
         ("{title} – mīļākā", "{title}", "Lapsa", "Lapsa – mīļākā"), ("{a}{a} {b}", "{a}", "ķ", "ķķ {b}"),
         ("{{a}} {a", "{a}", "x", "{x} {a"), ("neviena", "{a}", "x", "neviena"), ("", "{a}", "x", ""),
