@@ -8,7 +8,7 @@ import { RESOLUTION } from './quiet.js';
 const [BRIEFEST, CLICK] = [150, 20];
 /** How loud an onset is, between what is usually quiet and what is usually loud. */
 const SHARE = 0.2;
-/** The least difference between the two; with less there is nothing to tell them apart. */
+/** The least difference between the two; with less, quiet and loud cannot be distinguished. */
 const LEAST = 24;
 
 /**

@@ -1,4 +1,4 @@
-// What a child is allowed right now, by what is kept on the device.
+// What a child is allowed at this moment, computed from what the device stores.
 
 import { afterLook, cleanAllowance, cleanLimits, judge, weekendOf, withMore } from './limits.js';
 import { readObject, site } from '../device/storage.js';
@@ -12,7 +12,7 @@ import { spansOf } from './log.js';
 /** @typedef {import('./limits.js').Now} Now */
 /** @typedef {{ limits: Limits, allowance: Allowance, verdict: Verdict, now: Now }} Look */
 
-/** Seconds between two writings of what a clock said. */
+/** Seconds after which the state of the clock is stored again. */
 const EACH_WRITING = 5;
 const weekend = weekendOf(navigator.language);
 
@@ -28,11 +28,11 @@ export const keepAllowance = (child, allowance) => writeText(allowanceKey(child)
 /** @returns {import('./limits.js').Now} */
 export const nowHere = () => ({ at: Date.now() / 1000, zone: -new Date().getTimezoneOffset(), weekend });
 
-/** Milliseconds when this page looked last, by a clock that cannot be set. */
+/** When this page looked last, in milliseconds of a clock that nobody can set. */
 let before = performance.now();
-/** What this page last found or wrote as `seen`: if it is another now, another page has counted. */
+/** The value `seen` that this page last read or stored. If another one is stored now, another page has counted. */
 let seen = NaN;
-/** Seconds that have passed since then. */
+/** Seconds that this page has counted since then and not stored. */
 let unwritten = 0;
 
 /** @param {Child} child @returns {Look} */
@@ -56,7 +56,7 @@ export function lookAt(child) {
 }
 
 /**
- * A grown-up gives more.
+ * A grown-up gives more minutes.
  * @param {Child} child
  * @param {Look} look
  * @param {number} minutes

@@ -1,4 +1,4 @@
-// What a grown-up sees who reads a tale aloud: the keys, how loud it is, and what to do next.
+// What a grown-up sees while reading a tale aloud: the keys, how loud the voice is, and what to do next.
 
 import { drawn } from './icons.js';
 import { element } from '../page/element.js';
@@ -9,10 +9,10 @@ import { string } from '../family/strings.js';
 /** @typedef {import('./states.js').State} State */
 /** @typedef {import('./states.js').Key} Key */
 
-/** Decibels of full scale at which the level shows nothing. */
+/** The loudness at which the bar of the level is empty, in decibels relative to full scale. */
 const QUIETEST = -60;
 
-/** The keys in the places of those that the reader has, and their icons. @type {Key[][]} */
+/** The keys by place: where the reader has its own ones. A place shows one key at a time. @type {Key[][]} */
 const PLACES = [['previous'], ['listen', 'rest', 'again'], ['record', 'read'], ['drop'], ['next']];
 /** The keys that have the large place. @type {Key[]} */
 const LARGE = ['record', 'read'];
@@ -90,7 +90,7 @@ export function makeDesk(tale, actions) {
     level(decibels) {
       bar.style.inlineSize = `${Math.max(0, 100 * (1 - decibels / QUIETEST))}%`;
     },
-    /** @param {Key | 'leave'} key on the keyboard: only one that is there does anything */
+    /** @param {Key | 'leave'} key that was pressed on the keyboard; one that is hidden does nothing */
     press(key) {
       if (key === 'leave' || !keys.get(key)?.hidden) actions[key]();
     },

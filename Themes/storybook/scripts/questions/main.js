@@ -1,12 +1,12 @@
-// Questions of a tale: answered by a tap, by keys or by dragging, as often as one likes. Fetched by tales that have
-// some; without this script they are lists to talk about.
+// Questions of a tale, which readers answer by a tap, by keys or by dragging, as often as they like. Fetched by tales
+// with questions; without this script, they are lists to talk about.
 
 import { makeBack } from './back.js';
 import { offerChoice } from './choosing.js';
 import { offerOrder } from './ordering.js';
 import { say } from './kit.js';
 
-/** Milliseconds of joy before the tale goes on. */
+/** Milliseconds for which a right answer stays in view before the tale goes on. */
 const JOY = 1600;
 
 /** @param {HTMLElement} tale */
@@ -14,7 +14,7 @@ function openQuestions(tale) {
   const back = makeBack(tale);
   let timer = 0;
 
-  /** The next question of the page; after the last one, what follows, unless the reader has gone on. */
+  /** Shows the next question of the page. After the last one the tale goes on, unless the reader has left the page. */
   const goOn = (/** @type {import('./types.d.ts').Asked} */ { page }) => {
     const next = page.querySelector('.question[data-open]');
     if (next) next.scrollIntoView({ block: 'nearest' });
@@ -61,7 +61,8 @@ function openQuestions(tale) {
     } else {
       reopen();
     }
-    element.append(said); // filled already, so that a screen reader does not say unasked what was answered before
+    // Added only now that it is filled: a screen reader speaks what changes later, and not an earlier answer.
+    element.append(said);
     return reopen;
   };
 

@@ -1,4 +1,4 @@
-// Whether the story has a line from its beginning to its end, on which a moment can be found.
+// Whether a slider can show where the voice is, and move it to another moment.
 
 /**
  * @param {import('./types.d.ts').Pages} pages
@@ -6,6 +6,7 @@
  */
 export function hasTimeline({ path }, narration) {
   if (!narration.recordings().some(({ duration }) => duration > 0)) return false;
-  // Where the path is chosen, each page has one of its own, so that other paths stay hidden.
+  // A tale with choices has no slider for the whole tale, because it would show pages of other paths. If each page has
+  // a recording of its own, the slider is for one page.
   return narration.recording.page >= 0 || !path.branches;
 }

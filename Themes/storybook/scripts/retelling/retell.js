@@ -24,7 +24,7 @@ export function retell({ lang, dir, strings, borrowed = {}, pages }) {
     const { say = '' } = element.dataset;
     const text = wording(strings, say, element.dataset);
     if (text) put(element, text);
-    // What has a language of its own stands in a text of another one, or had a borrowed string.
+    // An element has `lang` if the text around it is in another language, or if its last string was borrowed.
     if (borrowed[say] || element.lang) element.lang = borrowed[say] ?? lang;
   }
   for (const element of all('[data-label]')) {

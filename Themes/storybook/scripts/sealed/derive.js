@@ -1,4 +1,4 @@
-// Keys out of keys, and the text of chunks, by WebCrypto. `Locks/Cipher.swift` does the same.
+// Derives keys from keys by WebCrypto, as `Locks/Cipher.swift` does.
 
 const encoder = new TextEncoder();
 

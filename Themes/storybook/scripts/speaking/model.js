@@ -1,5 +1,5 @@
-// The envelope of the voice in a sentence: decoded from its recording; or made of the times of its words, where that
-// cannot be read, as on file://, or has not come yet.
+// The envelope of the voice in a sentence. It is decoded from the recording. Until that has come, and where it cannot
+// be read (as at file://), the times of the words stand in for it.
 
 import { envelopeOf, envelopeOfWords } from './envelope.js';
 import { BLOCKS } from '../recording/level.js';
@@ -33,7 +33,7 @@ export function makeModel() {
   return {
     /**
      * @param {import('./types.d.ts').Turn} turn
-     * @returns {import('./types.d.ts').Shape} what is known now, as long as the voice takes at its speed
+     * @returns {import('./types.d.ts').Shape} what is known now, and for how long the voice speaks at its speed
      */
     shape({ starts, ends, sources, rate }) {
       const [from, to] = [starts[0], ends[ends.length - 1]];
@@ -51,7 +51,7 @@ export function makeModel() {
       if (!wanted.startsWith('http') || wanted === coming || ends[ends.length - 1] > LONGEST_DECODED) return;
       coming = wanted;
       decoded(wanted).then((envelope) => {
-        if (coming !== wanted) return; // of another page's recording by now
+        if (coming !== wanted) return; // the recording of another page is wanted by now
         [address, whole] = [wanted, envelope];
         came();
       }, () => {

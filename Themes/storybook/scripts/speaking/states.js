@@ -1,4 +1,4 @@
-// The states of a turn, what each key needs of them, and while which the music is silent. Knows no browser.
+// The states of a turn: in which of them each key works, and in which the music is silent. Knows no browser.
 
 /**
  * `idle`: the voice speaks. `ready`: anything may be done. `asking`: the browser asks for the microphone, or closes it.

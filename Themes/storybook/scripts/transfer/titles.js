@@ -1,4 +1,4 @@
-// A link names tales and says nothing more of them. The library knows their titles and covers.
+// A link has only the slugs of tales. The library's data has their titles and covers.
 
 import { entriesOf, partsWith } from '../library/tables.js';
 import { fetchFile, fetchPart, fetchTales } from '../library/parts.js';
@@ -13,7 +13,11 @@ async function talesOf(slugs) {
   return fetchTales([...new Set([...slugs].flatMap((slug) => partsWith(entries, slug)))]);
 }
 
-/** A tale without a title never takes the place of the same one with it. @param {Carried} carried @returns {Carried} */
+/**
+ * Gives each tale the oldest stamp, so that a tale without a title never replaces the same tale with one.
+ * @param {Carried} carried
+ * @returns {Carried}
+ */
 const withoutTimes = (carried) => ({
   ...carried,
   children: carried.children.map((child) => ({ ...child, onShelf: new Map([...child.onShelf.keys()].map((slug) => [slug, 1])) })),
@@ -26,7 +30,7 @@ const withoutTimes = (carried) => ({
 export async function withTitles(carried) {
   const slugs = new Set(carried.children.flatMap(({ shelf }) => [...shelf.keys()]));
   const tales = await talesOf(slugs).catch(() => null);
-  if (!tales) return withoutTimes(carried); // without a network a tale has its name until it is opened
+  if (!tales) return withoutTimes(carried); // without a network, the slug is the title until the tale is opened
   const known = new Map(tales.filter(({ slug, state }) => slugs.has(slug) && !state).map((tale) => [tale.slug, tale]));
   const about = (/** @type {string} */ slug) => {
     const { title = slug, language: lang = '', cover = '', narrated = false, contains = [] } = known.get(slug) ?? {};

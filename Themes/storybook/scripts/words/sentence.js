@@ -1,4 +1,4 @@
-// A sentence as it is kept with a word, as elements that can be highlighted.
+// Shows the sentence that is stored with a word, each of its words in an element that can be highlighted.
 
 /** @typedef {import('./rules.js').About} About */
 
