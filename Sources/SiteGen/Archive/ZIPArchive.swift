@@ -35,7 +35,7 @@ package struct ZIPArchive: Sendable {
         entries = try archive.entries()
     }
 
-    /// The names of the entries, in no order. Those of folders end in a slash.
+    /// The names of the entries, in no particular order. Names of folders end in a slash.
     package var names: [String] { Array(entries.keys) }
 
     func has(_ name: String) -> Bool { entries[name] != nil }
@@ -51,7 +51,7 @@ package struct ZIPArchive: Sendable {
     }
 }
 
-/// An archive that libzip has open. libzip reads from one place of it at a time, so each use is locked.
+/// An archive that libzip has open. libzip reads from one position at a time, so a lock protects each use.
 @safe private final class OpenArchive: Sendable {
     @safe private struct Handle: @unchecked Sendable { let archive: OpaquePointer }
 
@@ -105,19 +105,20 @@ package struct ZIPArchive: Sendable {
                 throw code == ZIP_ER_COMPNOTSUPP ? .unknownMethod : code == ZIP_ER_EOF ? .cutShort : .damaged
             }
             defer { unsafe zip_fclose(file) }
-            // One byte more than the archive gives: libzip compares the checksum at the end, and a longer entry lies.
+            // One byte more than the size in the archive. libzip compares the checksum only at the end of an entry, and
+            // an entry that has this byte is longer than the archive says.
             let wanted = Int(size) + 1
-            var isRead = true
+            var isReadable = true
             let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
                 while count < wanted {
                     guard let start = buffer.baseAddress else { break }
                     let got = unsafe zip_fread(file, start + count, UInt64(wanted - count))
-                    if got < 0 { isRead = false }
+                    if got < 0 { isReadable = false }
                     if got <= 0 { break }
                     count += Int(got)
                 }
             }
-            guard isRead, bytes.count == Int(size) else { throw .damaged }
+            guard isReadable, bytes.count == Int(size) else { throw .damaged }
             return bytes
         }
     }

@@ -13,12 +13,13 @@ struct BookAccess {
     let mayMove: Bool
     let isReflowable: Bool
 
+    /// The senses that the book speaks to (`accessMode`).
     var modes: [String] {
         (hasText ? ["textual"] : []) + (hasPictures ? ["visual"] : []) + (hasSound ? ["auditory"] : [])
     }
 
-    /// The sets of senses that are enough for everything in the book. Hearing alone never is:
-    /// no voice speaks the title.
+    /// The sets of senses of which one is enough for everything in the book (`accessModeSufficient`). Hearing alone is
+    /// never enough, because no voice speaks the title.
     var sufficient: [String] {
         var sets: [String] = []
         if hasText, hasPictures { sets.append("textual,visual") }
@@ -27,6 +28,7 @@ struct BookAccess {
         return sets
     }
 
+    /// What helps to read the book (`accessibilityFeature`).
     var features: [String] {
         var features = ["pageNavigation", "readingOrder", "tableOfContents", "unlocked"]
         if hasPictures, isDescribed { features.append("alternativeText") }
@@ -36,12 +38,14 @@ struct BookAccess {
         return features.sorted()
     }
 
-    /// Sound hazards are unknown: only a listener can say whether a recording has sounds that may harm.
+    /// What may harm a reader (`accessibilityHazard`). A book with sound does not claim that its sound is harmless,
+    /// because only a listener can say that of a recording.
     var hazards: [String] {
         if mayMove { return ["unknown"] }
         return hasSound ? ["noFlashingHazard", "noMotionSimulationHazard"] : ["none"]
     }
 
+    /// Returns the sentences about sound and pictures for the page about the book.
     func summary(_ words: UIStrings) -> String {
         var keys: [String] = []
         keys.append(!hasSound ? "book-silent" : isSpoken ? "book-spoken" : "book-partly-spoken")

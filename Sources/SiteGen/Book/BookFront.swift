@@ -1,6 +1,6 @@
 /// The documents of a book that are not pages of its tale.
 extension TaleBook {
-    /// The cover, the title, the people and the summary.
+    /// Returns the first page: cover, title, author and summary.
     func titleXHTML() -> [UInt8] {
         var xml = XMLWriter()
         xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
@@ -19,7 +19,7 @@ extension TaleBook {
         return xml.bytes
     }
 
-    /// The people and the licence.
+    /// Returns the last page: people, licence, and what the book offers to people who cannot see or hear.
     func aboutXHTML() -> [UInt8] {
         var xml = XMLWriter()
         xml.addDocument(
@@ -43,7 +43,7 @@ extension TaleBook {
         return xml.bytes
     }
 
-    /// Whether all pages but those of the tale have room for their text.
+    /// Whether the text of every page that is not one of the tale fits on it.
     var frontFits: Bool {
         ([fixedTitle, fixedAbout] + glossary.map(\.fixed)).allSatisfy { $0?.fits ?? true }
     }
@@ -63,7 +63,7 @@ extension TaleBook {
         isFixed ? FixedPage(picture: picture, paragraphs: texts.compactMap { $0.map(FixedPage.width) }) : nil
     }
 
-    /// The table of contents, and the list of pages.
+    /// Returns the table of contents, the list of pages and the landmarks.
     func navigationXHTML() -> [UInt8] {
         var xml = XMLWriter()
         let contents = words.text("book-contents")

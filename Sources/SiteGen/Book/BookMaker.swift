@@ -17,7 +17,8 @@ struct BookMaker: Sendable {
         return [.soundless(voice.id, in: source, at: entry.audio.range)]
     }
 
-    /// - Parameter progress: is called with what is being done.
+    /// Makes the book of a tale.
+    /// - Parameter progress: called with the name of each thing that takes time, such as a recording.
     func book(_ tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(ExportError) -> TaleBook {
         let (folder, language) = (tale.folder, tale.folder.header.language)
         let voice = try voice(of: tale)
@@ -98,7 +99,7 @@ struct BookMaker: Sendable {
             }
             var end = ends.contains(index) ? theEnd : nil
             var fixed = options.layout == .fixed ? FixedPage(layers, text, end) : nil
-            // A full page at the end of the book needs no words that say so.
+            // If "The end" does not fit on the last page of a book, readers see without it that the book ends.
             if fixed?.fits == false, end != nil, !body.hasChoices {
                 (end, fixed) = (nil, FixedPage(layers, text, nil))
             }
@@ -145,8 +146,8 @@ struct BookMaker: Sendable {
         return words.page(page, of: count)
     }
 
-    /// Returns the voice that speaks. A maker's recording says the sentences of all choices one after the other, and a
-    /// book has those of the first.
+    /// Returns the voice that speaks, or `nil`. The book of a maker is silent: its recording has the sentences of all
+    /// choices one after the other, and the book only those of the first choices.
     private func voice(of tale: Tale) throws(ExportError) -> Voice? {
         let voice = try tale.voices(chosen: options.voice).first
         return tale.maker == nil ? voice : nil

@@ -1,7 +1,7 @@
 /// What a book says about itself and its people.
 struct BookMetadata {
     let identifier: String
-    /// `YYYY-MM-DDThh:mm:ssZ`.
+    /// The date of publication as a moment: `YYYY-MM-DDThh:mm:ssZ`.
     let modified: String
     /// The address of the tale's page on the site.
     let source: String?

@@ -1,5 +1,5 @@
-/// What is spoken while the parts of a page are highlighted, as a Media Overlay of EPUB:
-/// SMIL with pairs of a text and a part of a recording.
+/// The Media Overlay of a page of an EPUB: which part of a recording a reading app plays while it highlights which part
+/// of the page. Its format is SMIL.
 struct MediaOverlay {
     struct Clip: Equatable {
         /// The id of an element of the page.
@@ -15,10 +15,11 @@ struct MediaOverlay {
 
     var isEmpty: Bool { clips.isEmpty }
 
-    /// In milliseconds.
+    /// The length of all clips together, in milliseconds.
     var duration: Int { clips.reduce(0) { $0 + Int($1.end - $1.start) } }
 
-    /// - Parameter page: the file of the page.
+    /// Returns the overlay as a SMIL document.
+    /// - Parameter page: the name of the page's file, in the same folder.
     func smil(of page: String) -> [UInt8] {
         var xml = XMLWriter()
         xml.add(

@@ -44,7 +44,7 @@ struct ContentPrint: InputPrint {
 
     mutating func add(_ folder: LibraryFolder, below root: String) { add(folder, below: root) { _ in true } }
 
-    /// Recordings are not read: their sizes tell versions apart.
+    /// Adds all tales. Recordings are not read: two versions of one hardly ever have the same size.
     mutating func add(tales folder: LibraryFolder, below root: String) {
         let tales = concurrentMap(folder.folders, jobs: jobs) { tale in
             var print = ContentPrint(jobs: 1)

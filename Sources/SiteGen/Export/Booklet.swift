@@ -15,6 +15,7 @@ struct Booklet {
     private var folder: TaleFolder { tale.folder }
     private var header: TaleHeader { folder.header }
 
+    /// Returns the whole page, in which everything that it needs is embedded.
     func html() throws(ExportError) -> [UInt8] {
         let words = frame.words(in: header.language)
         let theme = frame.theme.speaking(words)

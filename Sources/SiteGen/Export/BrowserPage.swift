@@ -55,8 +55,8 @@ final class BrowserPage {
     func run(_ script: String) throws(ProgramError) -> String {
         let answer = try ask(
             "Runtime.evaluate", ["expression": .text(script), "awaitPromise": .yes, "returnByValue": .yes])
-        if let fault = answer.value(["result", "exceptionDetails"], of: answer.roots[0]) {
-            let reason = answer.text(answer.value(["exception", "description"], of: fault)) ?? []
+        if let exception = answer.value(["result", "exceptionDetails"], of: answer.roots[0]) {
+            let reason = answer.text(answer.value(["exception", "description"], of: exception)) ?? []
             throw ProgramError("a script of the theme failed: \(String(decoding: reason.prefix(300), as: UTF8.self))")
         }
         return String(

@@ -1,7 +1,8 @@
 import CXXHash
 import Glibc
 
-/// A 128-bit hash of bytes (XXH3). It tells contents apart; it does not protect against somebody who wants a collision.
+/// A 128-bit hash of bytes (XXH3). It distinguishes contents, but does not protect against somebody who wants a
+/// collision.
 struct Digest: Sendable, Hashable {
     var high: UInt64
     var low: UInt64

@@ -96,8 +96,9 @@ struct SealedFile: Sendable {
         [0, 0, 0, 0, 0, 0, 0] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } + [isLast ? 1 : 0]
     }
 
-    /// Returns a length that tells little: Padmé (Nikitin and others, "Reducing Metadata Leakage from Encrypted Files
-    /// and Communication with PURBs", 2019), at least 4 KB. A file grows by 12 % at most, and a large one by far less.
+    /// Returns a length that reveals little: Padmé (Nikitin and others, "Reducing Metadata Leakage from Encrypted
+    /// Files and Communication with PURBs", 2019), at least 4 KB. A file grows by 12 % at most, and a large one by far
+    /// less.
     static func paddedLength(_ length: Int) -> Int {
         let least = 4096
         guard length > least else { return least }

@@ -16,15 +16,15 @@ struct ProseWriter<Addresses: AddressBook> {
     /// - Parameters:
     ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
     ///   - highlight: what is a word in Chinese and Japanese.
-    ///   - rules: those of the sentences of its language.
-    ///   - length: that of the Markdown, in bytes.
+    ///   - rules: where sentences end in the language of the text.
+    ///   - length: the length of the Markdown in bytes, for which room is made at once.
     init(
         addresses: Addresses, firstLine: Int = 1, highlight: HighlightUnit = .word, rules: SentenceRules = .usual,
         length: Int = 0
     ) {
         (self.addresses, self.firstLine, self.highlight) = (addresses, firstLine, highlight)
         text = SpokenText(rules, length: length)
-        // Of a usual paragraph.
+        // Enough for a usual paragraph.
         words.reserveCapacity(100)
         sentences.reserveCapacity(10)
     }
@@ -33,12 +33,12 @@ struct ProseWriter<Addresses: AddressBook> {
     mutating func takeHTML() -> [UInt8] {
         let taken = html
         html = []
-        // The next page is mostly about as long.
+        // The next page is usually about as long.
         html.reserveCapacity(taken.count)
         return taken
     }
 
-    /// Writes a block without `omitted` and all in it.
+    /// Writes a block, but neither `omitted` nor what is inside it.
     /// - Parameter spans: whether words get spans; text that is not read aloud needs none.
     mutating func write(_ block: MarkdownNode, omitting omitted: MarkdownNode? = nil, spans: Bool = true) {
         var inlineBlock: MarkdownNode?
@@ -49,6 +49,7 @@ struct ProseWriter<Addresses: AddressBook> {
                 return
             }
             if isEntering, node == omitted {
+                // libcmark enters raw HTML and never leaves it, because nothing can be inside.
                 if node.kind != .htmlInline { skipped = node }
                 return
             }
@@ -69,9 +70,10 @@ struct ProseWriter<Addresses: AddressBook> {
 
     /// Writes the content of a node with inline content, such as a paragraph, without the node's own marks.
     /// - Parameters:
-    ///   - omitted: a node in it that is left out.
+    ///   - line: the line on which it begins, from 1, in the Markdown.
+    ///   - omitted: a node inside it that is left out.
     ///   - beginning: the number of bytes that are left out at the beginning of its text.
-    ///   - hasLinks: whether its links are written.
+    ///   - hasLinks: whether its links are written as links; otherwise only their text is written.
     mutating func writeContent(
         of node: MarkdownNode, line: Int, omitting omitted: MarkdownNode? = nil, beginning: Int = 0,
         hasLinks: Bool = true

@@ -12,12 +12,12 @@ package struct SpokenText: Sendable {
     /// The offsets in `bytes`, in order, of what is not text: the marks of emphasis, links, line breaks.
     private var marks: [Int] = []
 
-    /// The rules of its sentences.
+    /// Where its sentences end.
     var rules = SentenceRules.usual
 
     package init() {}
 
-    /// - Parameter length: that of the Markdown, in bytes: room for its text and words is made at once.
+    /// - Parameter length: the length of the Markdown in bytes, for which room is made at once.
     init(_ rules: SentenceRules, length: Int = 0) {
         self.rules = rules
         bytes.reserveCapacity(length)
@@ -29,7 +29,7 @@ package struct SpokenText: Sendable {
     ///   - found: the words, as ranges of `text`.
     ///   - ends: the offsets in `text` at which source lines end.
     ///   - own: the offsets in `text` of what is not text.
-    ///   - line: the block's first, in the file.
+    ///   - line: the line of the file, from 1, on which the block begins.
     package mutating func append(
         _ text: [UInt8], words found: [Range<Int>], lineEnds ends: some Sequence<Int> = [],
         marks own: some Sequence<Int> = [], line: Int
@@ -62,7 +62,7 @@ package struct SpokenText: Sendable {
     /// The sentences that have words, in order.
     var sentences: [Sentence] { sentences(by: rules) }
 
-    /// Returns the sentences that have words by other rules than those of the language, in order.
+    /// Returns the sentences that have words, in order, as other rules than those of the language divide them.
     func sentences(by rules: SentenceRules) -> [Sentence] {
         var sentences: [Sentence] = []
         for (number, block) in blocks.enumerated() {
@@ -80,7 +80,7 @@ package struct SpokenText: Sendable {
         return sentences
     }
 
-    /// Whether its words are those of the dictionary, as far as one is installed.
+    /// Whether finding its words takes a dictionary, installed or not.
     func needsDictionary(by highlight: HighlightUnit) -> Bool {
         words.contains { UnspacedRun.needsDictionary($0, in: bytes.span, by: highlight) }
     }

@@ -29,7 +29,8 @@ enum SVG {
         return try picture(document.root, file)
     }
 
-    /// Whether the first element is called `svg`, as far as can be read: HTML pages come here too.
+    /// Whether the first element is called `svg`. A file that is not XML may be an HTML page under a wrong name, so its
+    /// first bytes decide.
     private static func isSVG(_ file: [UInt8]) -> Bool {
         var tokens = XMLTokens(file)
         do throws(XMLTokens.Malformed) {

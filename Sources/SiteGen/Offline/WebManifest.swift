@@ -7,6 +7,7 @@ struct WebManifest {
     let colours: ThemeColours
     let icons: SiteIcons
 
+    /// Returns the manifest as a file of the site.
     func render() -> OutputFile {
         var json = JSONObjectWriter()
         json.add("name", config.title)

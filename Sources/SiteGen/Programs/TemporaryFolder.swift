@@ -33,7 +33,7 @@ enum TemporaryFolder {
     private static let contentName = "content"
 
     /// Removes the folder. As long as something in it stays, because a program still writes there, the lock stays too:
-    /// without it nobody could tell that the folder is abandoned.
+    /// without it, nobody could see that the folder is abandoned.
     private static func remove(_ path: String) {
         let content = "\(path)/\(contentName)"
         Files.removeFolder(content)

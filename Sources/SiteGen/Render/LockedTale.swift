@@ -39,15 +39,7 @@ struct LockedTale {
             return
         }
         let key = TaleKey(slug: folder.slug, secret: codes.secret, cipher: codes.cipher)
-        var media: [(file: MediaFile, sealed: SealedFile)] = []
-        for file in tale.media where !openPaths.contains(file.path) {
-            do throws(SystemError) {
-                media.append((file, try SealedFile(mediaAt: "\(folder.root)/\(file.path)", key: key)))
-            } catch {
-                diagnostic = Diagnostic(.error, .unreadableFile, file: file.path, error.message)
-                return
-            }
-        }
+        guard let media = sealing(tale.media.filter { !openPaths.contains($0.path) }, of: folder, key) else { return }
         guard case .bytes(let html) = try page.render(isOpened: true).content else { return }
         let text = SealedFile(
             Self.content(html, media: media, of: tale), .text, padding: UInt8(ascii: " "), key: key)
@@ -79,6 +71,22 @@ struct LockedTale {
                     codes: wrapped.offline
                 ).render())
         }
+    }
+
+    /// Enciphers pictures and recordings. If one cannot be read, reports that and returns `nil`.
+    private mutating func sealing(
+        _ files: [MediaFile], of folder: TaleFolder, _ key: TaleKey
+    ) -> [(file: MediaFile, sealed: SealedFile)]? {
+        var media: [(file: MediaFile, sealed: SealedFile)] = []
+        for file in files {
+            do throws(SystemError) {
+                media.append((file, try SealedFile(mediaAt: "\(folder.root)/\(file.path)", key: key)))
+            } catch {
+                diagnostic = Diagnostic(.error, .unreadableFile, file: file.path, error.message)
+                return nil
+            }
+        }
+        return media
     }
 
     /// Returns the page as JSON: its HTML, and where the pictures and recordings are that it names.

@@ -17,7 +17,7 @@ struct NextTale: Sendable {
         cover.map { OfflineFile(path: tale.address(of: $0), checksum: $0.checksum) }
     }
 
-    /// Returns the data for templates. Addresses are below the site's root.
+    /// Returns the data for templates. Addresses are relative to the site's root.
     func value() -> Value {
         var picture: Picture?
         if case .picture(let known)? = cover?.facts { picture = known }

@@ -1,4 +1,4 @@
-/// What a page tells search engines, chats and feed readers about itself. Pages have it only if the site's address is
+/// What a page says of itself to search engines, chats and feed readers. Pages have it only if the site's address is
 /// known.
 struct Share: Sendable {
     /// The type of the Open Graph protocol: `website` or `book`.

@@ -56,11 +56,11 @@ final class SiteFrame: Sendable {
         (hasFeed, hasCatalog) = (traits.hasFeed, traits.hasCatalog)
         let hasLearningPages = traits.hasLessons && theme.templates.contains(LearningPages.template)
         (self.hasLearningPages, pictures) = (hasLearningPages, hasLearningPages ? files.pictures : [:])
-        let words = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
-        let languages = words.map { (words: $0.words, file: $0.asset()) }
+        let scripts = theme.words.map { UIStringsScript($0, config: config, first: theme.words[0], pages: pages) }
+        let languages = scripts.map { (words: $0.words, file: $0.asset()) }
         let coverage = LetterCoverage(style: theme.style)
         self.coverage = coverage
-        let letters = files.fonts.flatMap { Self.letters(of: words, coverage, $0) }
+        let letters = files.fonts.flatMap { Self.letters(of: scripts.map(\.words), coverage, $0) }
         (wordLetters, wordStyle) = (letters?.letters, letters?.style.path)
         let own = theme.assets.filter { hasLearningPages || $0.use != .lessons }
         sharedAssets = Self.assets(
@@ -178,15 +178,15 @@ final class SiteFrame: Sendable {
 
     /// Returns the fonts of all UI strings as assets; `nil` if the theme's own fonts have their letters.
     private static func letters(
-        of files: [WordFile], _ coverage: LetterCoverage, _ fonts: LetterFonts
+        of strings: [UIStrings], _ coverage: LetterCoverage, _ fonts: LetterFonts
     ) -> (letters: PageLetters, style: Asset, fonts: [Asset])? {
-        let found = files.map { file in
-            let texts = file.words.texts.map(\.value).joined(separator: " ")
-            return (words: file.words, missing: coverage.missing(in: Array(texts.utf8).span, of: file.words.language))
+        let found = strings.map { words in
+            let texts = words.texts.map(\.value).joined(separator: " ")
+            return (words.language, missing: coverage.missing(in: Array(texts.utf8).span, of: words.language))
         }
-        guard let first = found.first(where: { !$0.missing.isEmpty }) else { return nil }
+        guard let (language, _) = found.first(where: { !$0.missing.isEmpty }) else { return nil }
         let missing = Set(found.flatMap(\.missing)).sorted()
-        let letters = PageLetters(missing, in: first.words.language, from: fonts)
+        let letters = PageLetters(missing, in: language, from: fonts)
         guard let files = letters.files(in: "assets", name: "letters") else { return nil }
         func asset(_ file: OutputFile, _ ending: String) -> Asset? {
             guard case .bytes(let bytes) = file.content else { return nil }

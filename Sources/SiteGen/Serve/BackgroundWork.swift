@@ -18,6 +18,7 @@ final class BackgroundWork<Result: Sendable>: Sendable {
         self.wake = wake
     }
 
+    /// Whether a piece of work was started whose result is not there yet.
     var isBusy: Bool { state.withLock { $0.isBusy } }
 
     func start(_ work: @escaping @Sendable () -> Result) {

@@ -80,7 +80,7 @@ final class LibraryWatch {
     }
 
     /// Waits for a change, but not longer than some milliseconds.
-    /// - Parameter clock: tells the milliseconds since a point in time.
+    /// - Parameter clock: returns the milliseconds since a point in time.
     func wait(milliseconds: Int, clock: () -> Int64) -> Changes {
         var ends = [
             pollfd(fd: folders.descriptor, events: Int16(POLLIN), revents: 0),

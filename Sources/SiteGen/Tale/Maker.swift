@@ -217,7 +217,7 @@ struct Maker: Sendable {
         mutating func maker() -> (maker: Maker?, diagnostics: [Diagnostic]) {
             let example = story(first).body
             if example.hasQuestions { return (nil, [text.asks(example)]) }
-            if let fault = misplacedName(in: example) { return (nil, [fault]) }
+            if let error = misplacedName(in: example) { return (nil, [error]) }
             let uneven = counts.indices.flatMap { slot in
                 (1..<counts[slot]).compactMap { choice -> Diagnostic? in
                     let choices = replacing(slot, by: choice)
@@ -236,7 +236,7 @@ struct Maker: Sendable {
                 return (nil, [text.tooManySentences(beginningWith: part(Maker.mostVariants))])
             }
             let parts = dependent.indices.map { (part($0), dependent[$0]) } + layers(of: example)
-            if let fault = excess(parts) ?? unevenCombination(parts, example) { return (nil, [fault]) }
+            if let error = excess(parts) ?? unevenCombination(parts, example) { return (nil, [error]) }
             var diagnostics: [Diagnostic] = []
             var page = 0
             var (sentences, all): ([Sentence], Int) = ([], 0)

@@ -86,12 +86,13 @@ struct QuestionReader {
         return question.answers.contains(where: \.isRight) ? nil : .noRightAnswer(in: source, at: range)
     }
 
-    /// Whether a mark says that its list has answers: `(x)` and `\[x\]` are text without an empty one beside them.
+    /// Whether the mark of one item shows that its whole list is meant as answers. `(x)` and `\[x\]` alone do not show
+    /// it, because they can be ordinary text; `[x]`, and an empty mark in any brackets, do.
     private func isCertain(_ item: MarkdownNode, _ mark: Mark) -> Bool {
         mark != .none && (mark == .misspelt("[ ]") || text(of: item)?.first == UInt8(ascii: "["))
     }
 
-    /// Returns the mark of an item as the file has it, because libcmark does not tell `\[x]` from `[x]`.
+    /// Returns the mark of an item as the file has it, because libcmark reads `\[x]` and `[x]` as the same text.
     private func mark(of item: MarkdownNode) -> Mark { text(of: item).map(Self.mark) ?? .none }
 
     private func text(of item: MarkdownNode) -> ArraySlice<UInt8>? {
@@ -113,7 +114,7 @@ struct QuestionReader {
         let inside = String(decoding: text[start..<end.lowerBound], as: UTF8.self)
         let next = text[end.upperBound...].first
         let isApart = next.map { " \t".utf8.contains($0) } ?? true
-        // A link, or the address of one.
+        // `[x](…)`, `[x][…]` and `[x]: …` are links and their addresses.
         if next.map({ "([:".utf8.contains($0) }) ?? false { return .none }
         if brackets.opening == "(", !isApart || inside.isEmpty { return .none }
         let sign = inside.filter { !$0.isWhitespace }
@@ -123,8 +124,8 @@ struct QuestionReader {
         return isExact ? (sign.isEmpty ? .wrong : .right) : .misspelt(mark)
     }
 
-    /// The brackets of a mark, and those that authors and programs write in place of them. One backslash alone says
-    /// that no mark is meant.
+    /// The brackets of a mark, and those that authors and programs write in place of them. `\[x]` is missing on
+    /// purpose: with one backslash, authors say that they mean text and no mark.
     private static let brackets: [(opening: String, closing: String)] = [("[", "]"), ("\\[", "\\]"), ("(", ")")]
 
     /// Characters that authors write in place of the Latin letter x: similar letters of other alphabets, and ticks.

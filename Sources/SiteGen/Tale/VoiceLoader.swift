@@ -184,10 +184,10 @@ struct VoiceLoader {
             return Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
         }
         var set = times(of: words)
-        let told = spoken(words, set)
-        if told.count < words.count {
-            set = times(of: told)
-            recording.span = told
+        let recorded = spoken(words, set)
+        if recorded.count < words.count {
+            set = times(of: recorded)
+            recording.span = recorded
         }
         if set.matched == 0 {
             media.add(

@@ -20,6 +20,7 @@ extension SMIL {
         return xml.bytes
     }
 
+    /// Adds a pair of a text and a part of the recording.
     private static func add(
         _ id: String, _ words: String, _ start: Int32, _ end: Int32, of timed: TimedText, to xml: inout XMLWriter
     ) {

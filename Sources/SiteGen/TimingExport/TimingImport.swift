@@ -87,8 +87,9 @@ package struct TimingImport: Sendable {
         result.report = try [matched] + write(text, of: recorded) + advice(recorded)
     }
 
-    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other
-    /// programs know no title, so its times stay, unless they are known to be those of another recording.
+    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Timings
+    /// of other programs have no times for the title, so those of the old file are kept, unless it says that they
+    /// belong to another recording.
     /// - Returns: lines about what was done.
     private func write(_ text: TimedText, of recorded: RecordedTale) throws(RecordedTale.Failure) -> [String] {
         let (path, file) = FolderTree.split(recorded.timingPath[...])
@@ -158,6 +159,7 @@ package struct TimingImport: Sendable {
         }
     }
 
+    /// Reads a file that the command line names.
     static func read(
         _ path: String, limit: SizeLimit = .timing, archives: SizeLimit? = .book
     ) throws(RecordedTale.Failure) -> Source {

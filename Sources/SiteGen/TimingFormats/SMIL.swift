@@ -1,8 +1,8 @@
 /// SMIL in Media Overlays of EPUB 3 and in talking books (DAISY): pairs of the address of a text and a part of a
 /// recording.
 ///
-/// The texts are in other files. If these cannot be read, the pairs belong to the tale in order. SMIL that storysite
-/// wrote has the texts in `alt`. Successive parts of one text are joined.
+/// The texts are in other files. If these cannot be read, the pairs belong to the sentences of the tale in order. SMIL
+/// that storysite wrote has the texts in `alt`. Successive parts of one text are joined.
 enum SMIL {
     static let format = TimingFormat("SMIL", markup: "smil", read)
 

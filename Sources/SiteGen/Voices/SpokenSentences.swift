@@ -9,7 +9,8 @@ struct SpokenSentences {
     private let ranges: [Range<Int>]
 
     /// - Parameter path: the file into which the engine spoke.
-    /// - Throws: in which way the lines and the sound differ from what docs/voices.md asks of an engine.
+    /// - Throws: an error if the lines and the sound are not what docs/voices.md asks of an engine.
+    ///   It says what is wrong.
     init(_ lines: [VoiceLine], at path: String, by engine: VoiceProgram) throws(ProgramError) {
         guard let sound = ScratchSound(opening: path) else {
             throw engine.violation("it wrote no sound")
@@ -30,7 +31,7 @@ struct SpokenSentences {
     /// Returns the sound of a line.
     func samples(of line: Int) throws(ProgramError) -> [Int16] { try sound.samples(ranges[line]) }
 
-    /// Returns the factor for all samples; `nil` if the sound is silent.
+    /// Returns the factor for all samples that makes the voice as loud as others; `nil` if the sound is silent.
     func gain() throws(ProgramError) -> Double? {
         var (meter, isAudible) = (GainMeter(rate: rate), false)
         for line in lines.indices {
@@ -41,7 +42,7 @@ struct SpokenSentences {
         return isAudible ? meter.gain : nil
     }
 
-    /// Returns the seconds by which the times of the engine come after its sound: the median over all lines.
+    /// Returns by how many seconds the engine's times are later than its sound: the median of all lines.
     func lag(_ onset: SpeechOnset) throws(ProgramError) -> Double {
         var lags: [Double] = []
         for (number, line) in lines.enumerated() {

@@ -3,11 +3,11 @@ import Glibc
 
 /// One voice of espeak-ng. The library has global state, so a program has at most one voice at a time.
 struct ESpeak {
-    /// Samples a second.
+    /// Samples a second of the sound.
     let rate: Int
 
     /// Starts the library.
-    /// - Parameter hasSound: whether it is to speak; otherwise it only gives the phones of words.
+    /// - Parameter hasSound: whether it is to speak; otherwise it only finds the phonemes of words.
     init(hasSound: Bool) throws(VoiceError) {
         // The library connects to a PulseAudio server even if it plays nothing, and its client leaves folders in a new
         // home and in the folder for temporary files. There is no server at this address.
@@ -36,9 +36,9 @@ struct ESpeak {
     private static func candidates(for language: String) -> [String] {
         let tag = language.lowercased()
         let primary = String(tag.prefix { $0 != "-" })
-        // For a family of languages espeak-ng uses the code of one of them.
-        let own = ["zh": "cmn", "no": "nb", "nn": "nb"][primary]
-        return [tag, own, primary].compactMap(\.self)
+        // espeak-ng knows some groups of languages only by the code of one of their languages.
+        let member = ["zh": "cmn", "no": "nb", "nn": "nb"][primary]
+        return [tag, member, primary].compactMap(\.self)
     }
 
     /// What an author can do if espeak-ng does not have the language.
@@ -55,12 +55,12 @@ struct ESpeak {
         ].compactMap(\.self)
     }
 
-    /// The tags of its voices.
+    /// The language tags of all voices.
     private static var languages: Set<String> {
         var languages: Set<String> = []
         guard var voice = unsafe espeak_ListVoices(nil) else { return [] }
         while let properties = unsafe voice.pointee {
-            // A list that ends with a zero byte: a byte of priority before each tag, a zero byte after it.
+            // A list that ends with a zero byte. Each tag has a byte of priority before it and a zero byte after it.
             if let first = unsafe properties.pointee.languages {
                 languages.insert(unsafe String(cString: first + 1))
             }
@@ -85,13 +85,14 @@ struct ESpeak {
     /// The phonemes of a text in the International Phonetic Alphabet, one by one.
     func phonemes(of text: String) -> [String] {
         var phonemes: [String] = []
-        let separator: UInt8 = UInt8(ascii: "_")
+        // The bits of espeak_TextToPhonemes: the separator of phonemes, and the International Phonetic Alphabet.
+        let form = Int32(UInt8(ascii: "_")) << 8 | 0x02
         unsafe HebrewPoints.legible(text).withCString { start in
             var rest: UnsafeRawPointer? = unsafe UnsafeRawPointer(start)
             while unsafe rest != nil {
                 guard
                     let clause = unsafe espeak_TextToPhonemes(
-                        &rest, Int32(espeakCHARS_UTF8), Int32(separator) << 8 | 0x02)
+                        &rest, Int32(espeakCHARS_UTF8), form)
                 else { break }
                 phonemes += Self.phonemes(inClause: unsafe String(cString: clause))
             }
