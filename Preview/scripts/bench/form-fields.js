@@ -264,7 +264,7 @@ export function fieldsOf({ fields, language, levels, contents, pictures, sounds,
     voices: () => voicesField(string, changed),
   };
   return {
-    // What has another form in the file than the field stays as it is there.
+    // A key whose value the field cannot show is not among `fields`, and stays as it is in the file.
     fields: Object.fromEntries(Object.entries(all).filter(([key]) => key in fields).map(([key, create]) => [key, create()])),
     lists: [optionsOf('about-languages', ['lv', 'en', 'es', 'uk', 'ar']), optionsOf('about-licences', LICENCES),
       optionsOf('about-sounds', sounds), optionsOf('about-timings', timings)],

@@ -55,7 +55,7 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
   const mark = () => {
     const found = [...(about?.diagnostics ?? []).filter(({ key }) => !dirty.has(key)), ...refused];
     for (const [key, field] of Object.entries(fields)) field.diagnostics(found.filter((one) => one.key === key));
-    // What is about no field of the form stands above it.
+    // Diagnostics about no field of the form are shown above it.
     const rest = found.filter(({ key }) => !(key in fields));
     general.hidden = !rest.length;
     general.replaceChildren(...rest.map(({ message, notes }) => make('p', '', make('bdi', '', [message, ...notes].join(' – ')))));
@@ -110,7 +110,8 @@ export function openAbout({ string, head, place, fetchTale, read, write }) {
       return;
     }
     refused = [...wrong, ...(response && !response.ok ? await wrongOf(response) : [])];
-    // What the author wrote is wrong (422) and waits for them; a full disk and a stopped preview pass.
+    // If what the author wrote is wrong (422), only the author can correct it. A full disk or a stopped preview is
+    // temporary, so the save is tried again.
     const isWrong = response?.status === 422;
     const others = isWrong ? keys.filter((key) => !refused.some((one) => one.key === key)) : [];
     if (others.length && others.length < keys.length) {

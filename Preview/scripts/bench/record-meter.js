@@ -24,7 +24,7 @@ export function makeMeter(label) {
       const { peak } = measure(block);
       shown = Math.max(20 * Math.log10(Math.max(peak, 1e-5)), shown - METER_FALL, METER_FLOOR);
       bar.value = shown;
-      // Too quiet and too loud are the same to a meter.
+      // A `<meter>` gives values that are too low and too high the same colour.
       bar.classList.toggle('loud', shown > bar.high);
       mark.hidden = false;
       mark.style.insetInlineStart = `${(1 - threshold / METER_FLOOR) * 100}%`;

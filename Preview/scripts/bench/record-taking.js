@@ -13,7 +13,7 @@ import { openMicrophone, resampled } from './record-microphone.js';
  * @typedef {{
  *   opening: () => boolean, started: (isNext: boolean) => void, heard: () => void, taken: (spoken: Spoken) => void,
  *   closed: () => void, failed: (reason: string) => void,
- * }} TakingEvents `opening`: the microphone is to be opened, if that gives true; `isNext`: the take follows another
+ * }} TakingEvents `opening`: the microphone is opened if it returns true; `isNext`: the take follows another
  *   without a pause; `heard`: another block; `failed`: the microphone could not be opened, or is gone
  */
 

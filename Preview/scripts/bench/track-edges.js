@@ -40,7 +40,7 @@ export function makeEdges({ units, times, duration, string, selected, drag, time
   };
 
   /**
-   * The places where edges are taken overlap in a short pause: the nearest one is meant.
+   * Returns the edge that is meant. In a short pause, the areas that react to the pointer overlap.
    * @param {HTMLElement} handle that is pressed
    * @param {number} time
    */

@@ -1,5 +1,5 @@
-// The PIN is kept as PBKDF2-SHA-256 with a salt of its own. A page that is not from a safe connection has no
-// cryptography.
+// The PIN is stored as a hash: PBKDF2-SHA-256 with a random salt. Without a secure connection a page has no
+// `crypto.subtle`, and then there can be no PIN.
 
 import { bytesOfHex, hexOf } from '../page/hex.js';
 import { plainDigits } from './sums.js';

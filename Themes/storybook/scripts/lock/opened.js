@@ -68,7 +68,7 @@ export async function showPage(key, slug, { html, files }, isKept) {
   const unseals = files.length > 0 && isKept && await workerUnseals();
   /** @type {Map<string, string>} */
   const places = new Map();
-  // One after the other: a script in flight leaves its lines where the next one would.
+  // One after the other, because all these scripts leave their lines in the same variable.
   for (const file of unseals ? files : playable(files)) {
     places.set(file.name, unseals ? byWorker(slug, file) : await inMemory(key, slug, file));
   }

@@ -1,6 +1,6 @@
 // Scripts that come later than the page.
 
-/** @param {string} src @returns {Promise<void>} rejected if the script could not come; the next call tries again */
+/** @param {string} src @returns {Promise<void>} rejected if the script did not load; the next call tries again */
 export const loadScript = (src) => new Promise((resolve, reject) => {
   const script = document.createElement('script');
   const end = (/** @type {() => void} */ then) => () => {

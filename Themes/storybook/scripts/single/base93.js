@@ -7,7 +7,7 @@ const [BASE, SHORT] = [93, 2 ** 13];
  */
 const LAST_LONG = BASE * BASE - SHORT - 1;
 
-/** @param {string} text @returns {number[]} perhaps with a zero more at its end */
+/** @param {string} text @returns {number[]} sometimes with one zero too many at the end */
 export function bytesOf(text) {
   /** @type {number[]} */
   const bytes = [];
