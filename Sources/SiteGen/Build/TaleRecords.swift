@@ -147,7 +147,7 @@ struct RecordRun: Sendable {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// Returns where the record of the tale in a folder is. Looks first around a position, because records are mostly
+    /// Returns where the record of the tale in a folder is. Looks first around a position, because records are usually
     /// asked for one after the other.
     func position(of folder: String, near guess: Int) -> Int? {
         var (low, high, step) = (min(guess, count), min(guess, count), 1)

@@ -62,12 +62,13 @@ struct EightBytes {
         @inline(__always) get { Marks(bits: bits & Self.highs) }
     }
 
-    /// The decimal number with which they begin: its digits without the point, how many of them stand after it, and its
-    /// length; `nil` if it does not end before the eighth byte, or has an end of a point or a zero too many.
+    /// The decimal number with which they begin: its digits as a number without the point, how many of them stand after
+    /// the point, and its length in bytes; `nil` if it does not end before the eighth byte, ends in a point, or begins
+    /// with a needless zero.
     var decimal: (digits: Int, decimals: Int, length: Int)? {
         @inline(__always) get {
             let values = bits ^ Self.ones &* UInt64(UInt8(ascii: "0"))
-            // Without a carry: the second mark counts, too.
+            // Computed without carries, because the second mark counts, too.
             let ends = (((values & Self.lows) &+ Self.ones &* (0x80 - 10)) | values) & Self.highs
             let whole = ends.trailingZeroBitCount &>> 3
             guard whole < 8, whole == 1 || whole > 1 && values & 0xFF != 0 else { return nil }
@@ -81,8 +82,8 @@ struct EightBytes {
         }
     }
 
-    /// The number that the lowest `count` bytes make as decimal digits:
-    /// pairs of digits, then of these numbers, then of those.
+    /// Returns the number that the lowest `count` bytes make as decimal digits. It joins digits to numbers of two digits,
+    /// then of four, then of eight.
     /// - Parameter count: from 1 to 7.
     @inline(__always)
     private static func number(_ digits: UInt64, _ count: Int) -> Int {

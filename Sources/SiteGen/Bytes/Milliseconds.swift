@@ -14,7 +14,7 @@ enum Milliseconds {
     }
 
     /// The nearest millisecond to `digits` seconds with the decimal point before the last `decimals` of the digits. The
-    /// result is that of `nearest(_:)` for this number, mostly without a division.
+    /// result is that of `nearest(_:)` for this number, usually without a division.
     /// - Parameter digits: at most fifteen digits, not negative.
     @inline(__always)
     static func nearest(_ digits: Int, decimals: Int) -> Int32 {

@@ -8,7 +8,7 @@ final class FolderTree: Sendable {
     /// The folders used last, by their paths below the root.
     private let open = Mutex<[Substring: Folder]>([:])
 
-    /// The greatest number of folders that stay open: the files of a folder mostly come one after the other.
+    /// The greatest number of folders that stay open: the files of a folder usually come one after the other.
     private static let mostOpen = 8
 
     init(root: Folder) { self.root = root }

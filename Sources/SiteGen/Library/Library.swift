@@ -108,14 +108,14 @@ struct Library: Sendable {
     ) -> Diagnostic {
         let isFile = FileStamp(path: folder) != nil
         let name = folder.split(separator: "/").last ?? ""
-        var place = folder[...]
-        while place.last == "/" { place.removeLast() }
-        place.removeLast(name.count)
-        let libraries = libraries(in: place.isEmpty ? "." : String(place))
+        var parent = folder[...]
+        while parent.last == "/" { parent.removeLast() }
+        parent.removeLast(name.count)
+        let libraries = libraries(in: parent.isEmpty ? "." : String(parent))
         let near = isFile ? nil : closestName(to: String(name), among: libraries)
         return Diagnostic(
             .error, .missingFile, file: folder, isFile ? "this is a file, not a folder" : "there is no such folder",
-            notes: [near.map { "did you mean '\(place)\($0)'?" } ?? remedy])
+            notes: [near.map { "did you mean '\(parent)\($0)'?" } ?? remedy])
     }
 
     /// Reads `site.yml`.

@@ -179,7 +179,7 @@ struct LibraryScan: Sendable {
             .map(\.name)
     }
 
-    /// Returns what is at a path below the root, or why it cannot be used; neither where nothing is.
+    /// Returns what is at a path below the root, or why it cannot be used; neither if nothing is there.
     func part(named name: String) -> (stamp: FileStamp?, diagnostics: [Diagnostic]) {
         var status = stat()
         guard unsafe lstat("\(root)/\(name)", &status) == 0 else { return (nil, []) }

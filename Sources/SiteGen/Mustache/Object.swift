@@ -4,7 +4,7 @@
 /// hit: it compares a few integers and no strings. A dictionary would hash the name each time.
 struct Object: Sendable {
     private var entries: [(key: Key, value: Value)] = []
-    /// A Bloom filter of the names: most objects do not have the name that is looked up, and mostly this shows it.
+    /// A Bloom filter of the names: most objects do not have the name that is looked up, and usually this shows it.
     private(set) var names: UInt64 = 0
 
     /// Creates an object. If a name occurs twice, the later value counts.

@@ -66,7 +66,7 @@ struct CommitPlan {
             return exists
         }
         var moves: [Substring: Step] = [:]
-        // The files of a folder mostly come one after the other, and are moved with it.
+        // The files of a folder usually come one after the other, and are moved with it.
         var last: (folder: Substring, step: Step)?
         for path in paths {
             let folder = FolderTree.parent(of: path[...])

@@ -245,7 +245,7 @@ struct OutputRecord: Sendable, Equatable {
         return low
     }
 
-    /// Returns the digests of the file at `path`: mostly one, or none if the build did not make it.
+    /// Returns the digests of the file at `path`: usually one, or none if the build did not make it.
     func digests(of path: String) -> [Digest] {
         var (digests, offset): ([Digest], Int) = ([], offset(of: path))
         while offset < lines.count {
@@ -267,19 +267,19 @@ struct OutputRecord: Sendable, Equatable {
     func files(notIn other: OutputRecord) -> [File] {
         // After a small change almost all lines are equal at both ends.
         let (start, spare) = (sharedStart(with: other), sharedEnd(with: other))
-        var (offset, place) = (start, start)
+        var (offset, otherOffset) = (start, start)
         let (end, otherEnd) = (max(start, lines.count - spare), max(start, other.lines.count - spare))
         var files: [File] = []
         while offset < end {
             let next = self.end(of: offset)
             let line = lines[offset..<next]
-            while place < otherEnd {
-                let otherNext = other.end(of: place)
-                let otherPath = other.lines[other.path(of: place..<otherNext)]
+            while otherOffset < otherEnd {
+                let otherNext = other.end(of: otherOffset)
+                let otherPath = other.lines[other.path(of: otherOffset..<otherNext)]
                 guard otherPath.lexicographicallyPrecedes(lines[path(of: offset..<next)]) else { break }
-                place = otherNext
+                otherOffset = otherNext
             }
-            let isThere = place < otherEnd && line == other.lines[place..<other.end(of: place)]
+            let isThere = otherOffset < otherEnd && line == other.lines[otherOffset..<other.end(of: otherOffset)]
             if !isThere, let file = file(in: offset..<next) { files.append(file) }
             offset = next
         }

@@ -64,9 +64,9 @@ extension FolderTree {
             let parent = path[..<slash]
             if last.map({ !$0.parent.elementsEqual(parent) }) ?? true {
                 let start = parent.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? parent.startIndex
-                let way = String(decoding: parent[..<max(start - 1, parent.startIndex)], as: UTF8.self)
-                guard let above = try? folder(at: way[...]),
-                    areFolders && way == Self.tales || above.stamp(at: parent[start...])?.kind == .folder
+                let outer = String(decoding: parent[..<max(start - 1, parent.startIndex)], as: UTF8.self)
+                guard let above = try? folder(at: outer[...]),
+                    areFolders && outer == Self.tales || above.stamp(at: parent[start...])?.kind == .folder
                 else { return false }
                 last = (parent, above, start - path.startIndex)
             }

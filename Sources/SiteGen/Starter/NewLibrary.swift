@@ -66,10 +66,10 @@ package struct NewLibrary: Sendable {
 
     private func isFilled(_ names: [String]) -> Diagnostic {
         if names.contains(Library.siteFile) {
-            let place = folder == "." ? "" : " --library \(shellWord(folder))"
+            let option = folder == "." ? "" : " --library \(shellWord(folder))"
             return .alreadyThere(
                 folder, "this folder is a library already",
-                notes: ["to add a tale: storysite new tale \"TITLE\"\(place)"])
+                notes: ["to add a tale: storysite new tale \"TITLE\"\(option)"])
         }
         return .alreadyThere(
             folder, "a new library needs an empty folder, but this one has '\(names[0])'",

@@ -17,7 +17,7 @@ package struct NewTheme: Sendable {
             return CommandResult(.noLibraryHere(library))
         }
         let prefix = [Diagnostic].prefix(of: library)
-        let place = "themes/\(name)"
+        let theme = "themes/\(name)"
         if ThemeFolder.names(program: Files.program()).contains(name) {
             return CommandResult(
                 .alreadyThere(
@@ -25,13 +25,13 @@ package struct NewTheme: Sendable {
             )
         }
         let content = [(ThemeLayers.file, Self.settings), ("styles/01-colours.css", Self.colours)]
-            .map { (path: "\(place)/\($0)", bytes: Array($1.utf8)) }
+            .map { (path: "\(theme)/\($0)", bytes: Array($1.utf8)) }
         do throws(SystemError) {
             let folder = try Folder(root)
-            if FileStamp(path: "\(root)/\(place)") != nil {
+            if FileStamp(path: "\(root)/\(theme)") != nil {
                 return CommandResult(
                     .alreadyThere(
-                        prefix + place, "there is a theme of this name already",
+                        prefix + theme, "there is a theme of this name already",
                         notes: ["give the new one another name"]))
             }
             var files = StarterFiles(in: folder)

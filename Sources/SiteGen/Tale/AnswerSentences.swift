@@ -46,7 +46,7 @@ struct AnswerSentences {
         }
         let limit = page?.upperBound ?? question.lowerBound
         var scores: [Int: Double] = [:]
-        // Sums of floating-point numbers depend on their order, and that of a dictionary is another in each run.
+        // A sum of floating-point numbers depends on their order, and a dictionary has another order in each run.
         for (key, weight) in weights.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             guard let having = found[key], having.count <= max(2, min(Self.mostSentences, sentences.count / 3)) else {
                 continue

@@ -163,7 +163,7 @@ import CYAML
         return start..<max(start, unsafe offset(of: event.end_mark))
     }
 
-    /// Returns the byte offset of a mark. libyaml counts characters; marks mostly go forward, so each is searched from
+    /// Returns the byte offset of a mark. libyaml counts characters; marks usually go forward, so each is searched from
     /// the one before.
     private mutating func offset(of mark: yaml_mark_t) -> Int {
         let index = Int(mark.index)
