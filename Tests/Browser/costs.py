@@ -1,5 +1,5 @@
 """Processor seconds of each test and fixture, with all that they start: STORYSITE_COSTS names the file that gets a line
-of JSON for each. Python itself holds the server; `started` are programs that have ended, such as builds and deno."""
+of JSON for each. `python` is the tests with their server; `started` are programs that have ended, such as builds and deno."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A family on a device, as tests need it: children that are there already, and grown-ups who pass the gate."""
+"""A family on a device, as tests need it: sets up children at once, and passes the gate."""
 
 import json
 import re
@@ -13,7 +13,7 @@ OPEN_GATE = """() => sessionStorage.setItem(`storysite:${document.documentElemen
   JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
 
 WATCH_STATUS = """said => new MutationObserver(() => said.dataset.moved = '').observe(said.parentElement, { childList: true })"""
-"""Marks a status that is drawn again with what is around it: a status that is born with its words is not heard."""
+"""Marks a status whose parent is drawn again: screen readers do not speak a status that is inserted with its words."""
 
 
 def shelf(site, slugs) -> dict:
@@ -64,7 +64,7 @@ def reckon(page) -> str:
 
 @contextmanager
 def lost(page, address: re.Pattern):
-    """What is asked for here under such an address is lost on its way."""
+    """Lets requests to such an address fail while the block runs, and waits for the first."""
     page.route(address, lambda route: route.abort())
     with page.expect_event("requestfailed", lambda request: address.search(request.url)):
         yield

@@ -13,14 +13,14 @@ MARKS = {
 }
 
 
-SCRIPTS = {"ar": "from right to left", "zh": "no spaces"}
-"""What sets the text of a language apart. All others are written alike: letters, spaces, from left to right."""
+WRITING = {"ar": "from right to left", "zh": "no spaces"}
+"""How a language is written. All others are written with letters and spaces, from left to right."""
 
 
 def kinds(page: str) -> set[str]:
     """How a tale's text is written, and all that sets its page apart."""
     language = re.search(r'class="text"[^>]* lang="([^"]+)"', page)[1]
-    return {SCRIPTS.get(language, "letters")} | {name for name, mark in MARKS.items() if re.search(mark, page, re.DOTALL)}
+    return {WRITING.get(language, "letters")} | {name for name, mark in MARKS.items() if re.search(mark, page, re.DOTALL)}
 
 
 def is_maker(file: Path) -> bool:

@@ -293,7 +293,7 @@ def test_a_take_belongs_to_one_page(fed, moon, serve):
     page.keyboard.press("Space")
     page.wait_for_selector(STATE.format("ready"))
 
-    # Who leaves while a page is being kept has it.
+    # A grown-up who leaves while a page is being stored has it.
     page.evaluate(SLOW)
     record(page)
     for _ in range(2):

@@ -220,7 +220,7 @@ def test_no_network_at_all_is_said(reader, server):
     assert "nav interneta" in reader.said
 
 
-def test_who_cancels_gets_the_room_back(reader, server, library):
+def test_a_reader_who_cancels_gets_the_room_back(reader, server, library):
     reader.open_tale()
     before = reader.caches()
     reader.ask()

@@ -316,7 +316,7 @@ def test_an_error_covers_the_page_until_it_is_corrected(author, context, name, o
     assert page.locator("button.diagnostics").is_hidden()
 
 
-def test_a_fault_is_hidden_and_brought_back_by_keyboard(author, context):
+def test_an_error_is_hidden_and_brought_back_by_keyboard(author, context):
     page = context.new_page()
     page.goto(author.address + TALE)
     author.edit("author:", "autor:")

@@ -123,7 +123,7 @@ def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):
     assert export(site, "lapsa", "--flat").status == 2
 
 
-def test_a_full_folder_for_temporary_files_is_not_the_fault_of_the_recording(fox):  # noqa: F811
+def test_a_full_folder_for_temporary_files_is_not_blamed_on_the_recording(fox):  # noqa: F811
     fox.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))}
     outcome = export(fox, "fox")
     [error] = [diagnostic for diagnostic in outcome.diagnostics if diagnostic.severity == "error"]

@@ -325,7 +325,7 @@ exit 1
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=20) == 130
-    # Who has ended may be listed until the system notices.
+    # A process that has ended may be listed until the system notices.
     state = Path(f"/proc/{int(number.read_text())}/stat")
     assert not state.exists() or state.read_text().split()[2] == "Z"
     assert list(scratch.iterdir()) == [] and not list(site.folder.glob("*.pdf"))

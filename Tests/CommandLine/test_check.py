@@ -353,8 +353,8 @@ def sounds_wrong(narrated, code, *options, name="anna.wav", keep=False):
     return outcome.diagnostics[0]
 
 
-def mend(narrated, diagnostic, name="anna.wav"):
-    """Runs the command that the diagnostic tells, in a shell as an author would, and puts its result in place."""
+def run_suggested_command(narrated, diagnostic, name="anna.wav"):
+    """Runs the command that the diagnostic suggests, in a shell as an author would, and puts its result in place."""
     command = next(note[note.index("ffmpeg "):] for note in diagnostic.notes if "ffmpeg " in note)
     subprocess.run(command + " -v error -nostdin", shell=True, cwd=narrated.site.home, check=True)
     stem, ending = name.rsplit(".", 1)
@@ -375,19 +375,19 @@ def test_a_clipped_recording_in_a_lossy_format(narrated):
     sounds_wrong(narrated, "clipped", "-af", "volume=24dB", "-c:a", "aac", "-b:a", "96k", name="anna.m4a")
 
 
-def test_a_quiet_recording_and_the_command_that_mends_it(narrated):
+def test_a_quiet_recording_is_reported_with_the_command_that_corrects_it(narrated):
     diagnostic = sounds_wrong(narrated, "too-quiet", "-af", "volume=-28dB")
     assert re.search(r"very quiet: -\d\d\.\d LUFS", diagnostic.message)
-    mend(narrated, diagnostic)
+    run_suggested_command(narrated, diagnostic)
     assert narrated.check().good().codes == []
 
 
 @pytest.mark.parametrize("code, pan", [
     ("one-sided", "stereo|c0=c0|c1=0*c0"), ("one-sided", "stereo|c0=0*c0|c1=c0"),
     ("opposite-channels", "stereo|c0=c0|c1=-1*c0")])
-def test_two_channels_of_which_one_is_missed_and_the_command_that_mends_it(narrated, code, pan):
+def test_two_channels_of_which_one_is_missed_are_reported_with_the_command_that_corrects_them(narrated, code, pan):
     diagnostic = sounds_wrong(narrated, code, "-af", f"pan={pan}")
-    mend(narrated, diagnostic)
+    run_suggested_command(narrated, diagnostic)
     assert narrated.check().good().codes == []
 
 
@@ -406,7 +406,7 @@ def test_silence_before_the_first_sound(narrated):
 
 def test_silence_after_the_last_sound_and_the_command_that_cuts_it(narrated):
     diagnostic = sounds_wrong(narrated, "silent-end", "-af", "apad=pad_dur=5")
-    mend(narrated, diagnostic)
+    run_suggested_command(narrated, diagnostic)
     assert narrated.check().good().codes == []
 
 
@@ -417,11 +417,11 @@ def test_silence_at_both_ends_and_the_command_that_cuts_both(narrated):
     outcome = narrated.time(narration(start=4.4)).check()
     assert sorted(outcome.codes) == ["silent-end", "silent-start"], outcome.stderr
     assert [note for found in outcome.diagnostics for note in found.notes if "ffmpeg" in note] == [location_of(outcome, "silent-start").notes[0]]
-    mend(narrated, location_of(outcome, "silent-start"))
+    run_suggested_command(narrated, location_of(outcome, "silent-start"))
     assert narrated.time(narration(start=0.5)).check().good().codes == []
 
 
-def test_a_variable_bit_rate_without_an_index_has_one_mend(narrated):
+def test_a_variable_bit_rate_without_an_index_has_one_suggested_command(narrated):
     sounds_wrong(narrated, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", "-write_xing", "0", name="anna.mp3")
 
 
@@ -432,7 +432,7 @@ def test_a_variable_bit_rate(narrated):
 
 def test_an_mp3_without_its_first_frame_and_the_command_that_writes_it(narrated):
     diagnostic = sounds_wrong(narrated, "mp3-without-index", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", name="anna.mp3")
-    mend(narrated, diagnostic, "anna.mp3")
+    run_suggested_command(narrated, diagnostic, "anna.mp3")
     assert narrated.check().good().codes == []
 
 
@@ -453,7 +453,7 @@ def test_a_file_that_says_it_is_longer_than_its_sound(narrated):
 # Loudness
 
 
-def test_a_voice_much_quieter_than_another_and_the_command_that_mends_it(library):
+def test_a_voice_much_quieter_than_another_is_reported_with_the_command_that_corrects_it(library):
     narrated = Narrated(library, "  - {id: peteris, audio: peteris, timing: anna}\n")
     narrated.record(), narrated.time()
     narrated.record("peteris", volume=0.06)
@@ -462,7 +462,7 @@ def test_a_voice_much_quieter_than_another_and_the_command_that_mends_it(library
     diagnostic = outcome.diagnostics[0]
     assert marked(narrated.site, diagnostic) == "peteris" and diagnostic.location.line == 6
     assert diagnostic.message == "the voice 'peteris' is 10.5 dB quieter than the voice 'anna'"
-    mend(narrated, diagnostic, "peteris.wav")
+    run_suggested_command(narrated, diagnostic, "peteris.wav")
     assert narrated.check().good().codes == []
 
 
@@ -555,8 +555,8 @@ def test_a_recording_is_listened_to_again_when_it_has_changed(narrated):
     assert decoded == [] and (again.stdout, again.stderr) == (first.stdout, first.stderr)
     hum(narrated.site.path("tales/vilks/anna.wav"), narrated.sentences)
     time.sleep(0.1)
-    decoded, mended = check()
-    assert decoded == ["vilks"] and mended.codes == []
+    decoded, corrected = check()
+    assert decoded == ["vilks"] and corrected.codes == []
 
 
 def test_what_was_heard_of_other_tales_is_not_forgotten(narrated):
@@ -648,7 +648,7 @@ def test_diagnostics_and_voices_as_json(narrated):
     assert voice["words"] - voice["matched"] == 4 and -40 < voice["loudness"] < -10
 
 
-def test_only_voices_with_something_to_mend_are_reported_in_a_library(library):
+def test_only_voices_with_findings_are_reported_in_a_library(library):
     narrated = Narrated(library)
     narrated.record(), narrated.time()
     narrated.site.write(tale("vilks", "Vilks", text=TEXT, more="voices:\n  - {id: janis, audio: janis}\n"))

@@ -1,4 +1,4 @@
-"""A build that is killed, or finds the disk full, leaves every file of the site whole; the next one mends all."""
+"""A build that is killed, or finds the disk full, leaves every file of the site whole; the next completes the site."""
 
 import pathlib
 import shutil
@@ -47,7 +47,7 @@ def small_editions(tmp_path_factory):
 
 
 @pytest.mark.timeout(300)
-def test_a_killed_build_leaves_every_file_whole_and_the_next_one_mends(editions, tmp_path):
+def test_a_killed_build_leaves_every_file_whole_and_the_next_one_completes_the_site(editions, tmp_path):
     site, (first, second), _ = editions
     home = Library(tmp_path)
 
@@ -78,7 +78,7 @@ def test_a_killed_build_leaves_every_file_whole_and_the_next_one_mends(editions,
     assert interrupted >= 3, "no build was killed in its midst: the test showed nothing"
 
 
-def test_a_first_build_that_is_killed_is_mended(editions, tmp_path):
+def test_a_first_build_that_is_killed_is_completed_by_the_next_one(editions, tmp_path):
     site, (first, _), took = editions
     home = Library(tmp_path)
     for step in range(6):
@@ -149,7 +149,7 @@ def test_a_spoiled_cache_is_no_obstacle(small_editions, tmp_path, how):
 
 
 @pytest.mark.parametrize("how", SPOILING)
-def test_a_spoiled_record_is_reported_or_mended_but_never_believed(small_editions, tmp_path, how):
+def test_a_spoiled_record_is_reported_or_replaced_but_never_believed(small_editions, tmp_path, how):
     site, (first, second), _ = small_editions
     home = Library(tmp_path)
     home.run("build", site.home / "edition1", "--output", home.output).good()

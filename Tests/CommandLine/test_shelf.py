@@ -58,7 +58,7 @@ def test_what_two_tales_share_makes_them_follow(library):
     assert following(site, "jura1") == "jura2"
 
 
-def test_who_goes_on_from_tale_to_tale_hears_all_of_them(library):
+def test_a_reader_who_goes_on_from_tale_to_tale_hears_all_of_them(library):
     names = [f"tale-{i}" for i in range(30)]
     site = built(library, *(tale(name, more=f"themes: [t{i % 3}]\nlevel: {['beginner', 'advanced'][i % 2]}\n") for i, name in enumerate(names)))
     heard, at = [], names[0]

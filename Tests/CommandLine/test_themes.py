@@ -152,7 +152,7 @@ def test_what_is_wrong_with_a_theme_s_file_is_said_where_it_is(library, text, co
     assert (diagnostic.severity, diagnostic.code) == ("error", code) and not (site.output / "index.html").exists()
 
 
-def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
+def test_an_author_who_asks_for_a_theme_that_is_not_there_reads_which_there_are(library):
     site = library(OWN.format("⟪stāsti⟫") + tale())
     [diagnostic] = site.build().diagnostics
     assert diagnostic.code == "missing-theme" and all(name in diagnostic.notes[0] for name in ("pasaka", "sidrat", "storybook"))

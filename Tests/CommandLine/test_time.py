@@ -79,7 +79,7 @@ def test_a_recording_for_each_page_may_have_any_timing(library):
     assert starts(site) == STARTS
 
 
-def test_what_was_mended_is_a_warning_and_with_strict_a_diagnostic(fox):
+def test_what_was_repaired_is_a_warning_and_with_strict_an_error(fox):
     site = fox()
     put(site, "comma.labels.txt", "anna.txt")
     outcome = site.build().good()

@@ -126,7 +126,7 @@ def test_the_title_is_spoken_before_the_text(library):
     [(word, start, end)] = title_of(fox / "espeak.json")
     assert word == "Fox" and 0.3 <= start < end
     assert starts(fox / "espeak.json")[0][1] > end + 1, "a pause, in which the page turns"
-    # Who has a voice without a title keeps it until the text is another one.
+    # A voice without a title stays as it is until the text changes.
     library.run("narrate", "fox", "--pages", "--voice", "anna")
     assert title_of(fox / "anna/1.json") and not title_of(fox / "anna/2.json")
     library.run("build", "--output", "site", "--strict")
@@ -793,11 +793,11 @@ def test_what_is_up_to_date_by_content_is_passed_over(library):
     assert "1 recording aligned" in library.run("align").stdout
 
 
-def test_times_mended_by_hand_stay(library):
+def test_times_corrected_by_hand_stay(library):
     fox, _ = narrated(library, FOX)
     library.run("align")
-    mended = (fox / "espeak.json").read_text().replace('"start":0.', '"start":0.0', 1)
-    (fox / "espeak.json").write_text(mended)
+    corrected = (fox / "espeak.json").read_text().replace('"start":0.', '"start":0.0', 1)
+    (fox / "espeak.json").write_text(corrected)
     assert "[made-by-hand]" in library.run("align").stderr
     assert (fox / "espeak.json").read_text() == mended
     library.run("align", "--force")

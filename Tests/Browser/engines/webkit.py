@@ -45,7 +45,7 @@ class WebKit(Engine):
         self.asked = 0
         options = Options()
         options.binary_location = str(BROWSER)
-        options.accept_insecure_certs = True  # hosts of the tests have certificates of their own
+        options.accept_insecure_certs = True  # the certificates of the tests are self-signed
         options.page_load_strategy = "none"  # `load` comes three seconds late here wherever there is a player
         options.add_argument("--automation")
         options.add_argument("--full-screen")  # no bars of its own: the window is the page
@@ -88,28 +88,28 @@ class WebKit(Engine):
     # WebDriver's own way to wait for a script never answers when the page is left meanwhile.
     def evaluate(self, function, *arguments):
         self.asked += 1
-        told = self.driver.execute_script(f"""
+        result = self.driver.execute_script(f"""
           const [asked, ...rest] = arguments;
           const promised = ({function})(...rest);
           if (!(promised instanceof Promise)) return {{ value: promised ?? null }};
-          const told = window.told ??= {{}};
-          told[asked] = {{ waits: true }};
+          const results = window.results ??= {{}};
+          results[asked] = {{ waits: true }};
           promised.then(
-            value => {{ told[asked] = {{ value: value ?? null }}; }},
-            fault => {{ told[asked] = {{ fault: String(fault) }}; }},
+            value => {{ results[asked] = {{ value: value ?? null }}; }},
+            error => {{ results[asked] = {{ error: String(error) }}; }},
           );
-          return told[asked];
+          return results[asked];
         """, self.asked, *arguments)
         began = time.monotonic()
-        while told and "waits" in told:
+        while result and "waits" in result:
             waited = time.monotonic() - began
             assert waited < 60, f"{self.name} waited {waited:.0f} s for {function}"
             time.sleep(min(0.05, 0.005 + waited / 4))
-            told = self.driver.execute_script("return window.told?.[arguments[0]]", self.asked)
-        if not told:
+            result = self.driver.execute_script("return window.results?.[arguments[0]]", self.asked)
+        if not result:
             raise WebDriverException("the page was left while it was asked")
-        assert "fault" not in told, told["fault"]
-        return told.get("value")
+        assert "error" not in result, result["error"]
+        return result.get("value")
 
     def _mouse(self, *places: tuple[float, float]) -> None:
         actions = ActionBuilder(self.driver, duration=20)

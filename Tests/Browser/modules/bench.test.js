@@ -107,7 +107,7 @@ Deno.test('a take whose sound cannot be converted holds up no other one, and its
   equal(sending.isDone, true);
 });
 
-Deno.test('who leaves while a save is under way waits for it, and for what was changed meanwhile', async () => {
+Deno.test('an author who leaves while a save is under way waits for it, and for what was changed meanwhile', async () => {
   const part = { voice: 'anna', page: 0, version: '1', file: 'anna.json', sentences: [] };
   const answers = [];
   const written = [];

@@ -104,7 +104,7 @@ Deno.test('what is being kept is not shown as broken off, and is fetched once', 
   deepEqual(shown, ['coming', 'kept'], 'the dialog says that nothing is being fetched');
 });
 
-Deno.test('who cancels does not wait for a worker that does not come', async () => {
+Deno.test('a reader who cancels does not wait for a worker that does not come', async () => {
   const there = worker;
   worker = new Promise(() => {});
   const { shown, answer, press } = await openDialog();

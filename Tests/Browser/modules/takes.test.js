@@ -67,7 +67,7 @@ Deno.test('clicks, coughs and a steady noise are no takes', () => {
   equal(hear([{ seconds: 6, level: -45 }]).takes.length, 0);
 });
 
-Deno.test('who speaks at once is heard, too, after the room is known', () => {
+Deno.test('a narrator who speaks at once is heard, too, after the room is known', () => {
   const { takes } = hear([{ seconds: 0.3, level: ROOM }, { seconds: 2, level: VOICE }, { seconds: 1.5, level: ROOM }]);
   equal(takes.length, 1);
 });

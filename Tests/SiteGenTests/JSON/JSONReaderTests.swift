@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "\"a\"", "[]", "{}", "true", "null"])
-    func aValueOfAnotherKindIsAFaultAtTheValue(document: String) throws {
+    func aValueOfAnotherKindIsAnErrorAtTheValue(document: String) throws {
         let reader = try JSONReader(Array(document.utf8))
         var refused = 0
         for kind in [JSONReader.Kind.object, .array, .text, .number, .boolean, .null] {

@@ -88,7 +88,7 @@ import Testing
     func elementsNestAroundPicturesAndLeftOutHTML(_ markdown: String) {
         #expect(
             Nesting.error(in: render(markdown)) == nil,
-            "browsers would mend this page in their own way: \(render(markdown))")
+            "browsers would repair this page in their own way: \(render(markdown))")
     }
 
     @Test func elementsNestInEveryExample() throws {

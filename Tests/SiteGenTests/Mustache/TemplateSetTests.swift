@@ -65,7 +65,7 @@ import Testing
         #expect(try render(["main": "({{name}}{{#parts}}{{>main}}{{/parts}})"], data) == "(a(b(c)))")
     }
 
-    @Test func anEndlessPartialIsAFaultAndNoCrash() {
+    @Test func anEndlessPartialIsAnErrorAndNoCrash() {
         // The innermost part has no parts of its own, so that its name finds those of the part around it, without end.
         let data: Value = ["parts": [["name": "b"]]]
         #expect(throws: RenderError(template: "main", limit: .depth)) {
@@ -88,7 +88,7 @@ import Testing
         ("{{#list}}{{#list}}{{#list}}{{#list}}{{/list}}{{/list}}{{/list}}{{/list}}", Renderer.LimitReached.work),
         ("{{#list}}{{#list}}{{{text}}}{{/list}}{{/list}}", .size),
     ])
-    func anEnormousPageIsAFault(_ template: String, _ limit: Renderer.LimitReached) {
+    func anEnormousPageIsAnError(_ template: String, _ limit: Renderer.LimitReached) {
         let data: Value = [
             "list": .list(Array(repeating: 1, count: 100)), "text": .text(String(repeating: "x", count: 10_000)),
         ]

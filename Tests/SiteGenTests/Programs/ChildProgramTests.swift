@@ -56,7 +56,7 @@ import Testing
         #expect(ending.errorOutput.utf8.count < 20_000)
     }
 
-    @Test(.timeLimit(.minutes(15))) func whoDoesNotReadIsNotWaitedFor() throws {
+    @Test(.timeLimit(.minutes(15))) func aProgramThatDoesNotReadIsNotWaitedFor() throws {
         let (said, ending) = try run("exec <&-; echo done", input: [UInt8](repeating: 1, count: 3_000_000))
         #expect(said == Array("done\n".utf8))
         #expect(ending.status == 0)
@@ -91,7 +91,7 @@ import Testing
         #expect(ending.errorOutput == "done\n")
     }
 
-    @Test(.timeLimit(.minutes(15))) func whoClosesItsStreamsAndStaysCanBeEnded() throws {
+    @Test(.timeLimit(.minutes(15))) func aProgramThatClosesItsStreamsAndStaysCanBeEnded() throws {
         let place = try TemporaryPlace()
         let program = shell("exec >&- 2>&-; sleep 0.5; : >\(place.path)/closed; exec sleep 20")
         let ending = try program.run(isCancelled: { place.text(of: "closed") != nil }) { _ in true }
@@ -109,7 +109,7 @@ import Testing
     @Test(
         .timeLimit(.minutes(15)),
         arguments: ["exec sleep 300", "while :; do echo x >&2; sleep 0.1; done", "exec >&- 2>&-; exec sleep 300"])
-    func whoDoesNothingIsEnded(script: String) {
+    func aProgramThatDoesNothingIsEnded(script: String) {
         var program = shell(script)
         program.idleLimit = .seconds(1)
         let failure = #expect(throws: ProgramError.self) { try program.complete(remedy: ["look"]) { _ in } }
@@ -118,7 +118,7 @@ import Testing
         #expect(failure?.isInterruption == false)
     }
 
-    @Test(.timeLimit(.minutes(15))) func whoWorksMayTakeLongerThanItsPatience() throws {
+    @Test(.timeLimit(.minutes(15))) func aProgramThatWorksMayTakeLongerThanItsIdleLimit() throws {
         var program = shell("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.5; done")
         program.idleLimit = .seconds(3)
         #expect(try program.output().count == 16)
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: ["exec sleep 300", "exec 2>&-; exec sleep 300"])
-    func whoDoesNotEndWithItsInputIsEnded(script: String) throws {
+    func aProgramThatDoesNotEndWithItsInputIsEnded(script: String) throws {
         var program = shell(script)
         program.idleLimit = .seconds(1)
         let running = try RunningProgram(program)
@@ -143,7 +143,7 @@ import Testing
         #expect(String(decoding: status ?? [], as: UTF8.self).contains("SigBlk:\t0000000000000000"))
     }
 
-    @Test func whatCannotBeStartedIsAFault() {
+    @Test func aProgramThatCannotBeStartedIsAnError() {
         #expect(throws: SystemError.self) { try ChildProgram(path: "/no/such/program").run { _ in true } }
     }
 }

@@ -140,7 +140,7 @@ import Testing
         #expect(thousandfold.first?.notes == ["write times in seconds; these look like milliseconds"])
     }
 
-    @Test func allFaultsAreFoundInOneRunAndMostAreShown() {
+    @Test func allErrorsAreFoundInOneRunAndMostAreShown() {
         let words = (0..<30).map { _ in #"{"text":"a","start":9,"end":1}"# }.joined(separator: ",")
         let diagnostics = read(#"{"sentences":[{"text":1,"start":0,"end":5,"words":[\#(words)]},{"text":"b"}]}"#)
             .diagnostics
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(arguments: ["01", "1.", ".5", "-1", "1e1x", "0x1", "1.5.5"])
-    func aNumberThatIsNoneIsAFaultInAnyWord(_ number: String) {
+    func aNumberThatIsNoneIsAnErrorInAnyWord(_ number: String) {
         var diagnostics: [Diagnostic] = []
         let file = #"{"sentences":[{"text":"","start":0,"end":9,"words":[{"text":"a","start":0,"end":\#(number)}]}]}"#
         _ = TimingFile.labels(of: Source(path: "anna.json", text: file), duration: 9, diagnostics: &diagnostics)

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: 0..<13 as Range<UInt64>)
-    func aFewFaultyLabelsDisturbNoOthers(seed: UInt64) {
+    func aFewWrongLabelsDisturbNoOthers(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var narration = SampleNarration.tale(words: seed < 10 ? 300 : seed < 12 ? 8_000 : 700, using: &generator)
         if seed == 12 {

@@ -16,7 +16,7 @@ import Testing
         ("beyond.srt", "beyond the recording"), ("milliseconds.json", "read as milliseconds"),
         ("negative.json", "is negative"), ("together.srt", "starts together with the next one"),
     ])
-    func aPlainMeaningIsMendedWithAWarning(_ name: String, _ message: String) throws {
+    func aPlainMeaningIsRepairedWithAWarning(_ name: String, _ message: String) throws {
         let (reading, diagnostics) = try read(name)
         #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.excerpt != nil })
         #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics.map(\.message))")
@@ -28,14 +28,14 @@ import Testing
     }
 
     @Test(arguments: ["mark.srt", "utf16.srt", "utf32.srt", "windows.srt", "mac.srt", "nan.json"])
-    func whatOtherProgramsWriteDifferentlyIsNoFault(_ name: String) throws {
+    func whatOtherProgramsWriteDifferentlyIsNoError(_ name: String) throws {
         let (reading, diagnostics) = try read(name)
         #expect(diagnostics == [])
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
         #expect(reading?.times.times.map(\.end) == TaleOfAFox.ends)
     }
 
-    @Test func storysitesOwnJSONIsMendedToo() throws {
+    @Test func storysitesOwnJSONIsRepairedToo() throws {
         let (reading, diagnostics) = try read("own-quoted.json")
         #expect(diagnostics.map(\.code) == [.timingRepaired, .timingRepaired])
         #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600])
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Every warning is documented; that it is one word or several is said rightly.
-    @Test func aFaultIsCountedAndShownWhereItIsFirst() throws {
+    @Test func aMistakeIsCountedAndShownWhereItIsFirst() throws {
         let (_, diagnostics) = try read("quoted.json")
         #expect(diagnostics.map(\.message) == ["16 times are in quotes"])
         #expect(diagnostics.first?.excerpt?.line == 2)

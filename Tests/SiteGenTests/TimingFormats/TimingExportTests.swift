@@ -212,7 +212,7 @@ import Testing
 
     /// What is printed is storysite's own form: its strict reader takes it.
     @Test(arguments: TimingFormatTests.words)
-    func whatIsPrintedIsReadWithoutAFault(_ name: String, _ format: String) throws {
+    func whatIsPrintedIsReadWithoutADiagnostic(_ name: String, _ format: String) throws {
         let (reading, _) = TaleOfAFox.read(try TaleOfAFox.fixture(name), tale: TaleOfAFox.tale)
         let told = TimedText(try #require(reading).transcript)
         var diagnostics: [Diagnostic] = []
