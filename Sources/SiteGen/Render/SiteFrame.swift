@@ -57,17 +57,18 @@ final class SiteFrame: Sendable {
         let hasLearningPages = traits.hasLessons && theme.templates.contains(LearningPages.template)
         (self.hasLearningPages, pictures) = (hasLearningPages, hasLearningPages ? files.pictures : [:])
         let scripts = theme.words.map { UIStringsScript($0, config: config, first: theme.words[0], pages: pages) }
-        let languages = scripts.map { (words: $0.words, file: $0.asset()) }
+        let languages = scripts.map(\.words)
+        // Pages in the only language of a site have its UI strings themselves.
+        let scriptFiles = scripts.count > 1 ? scripts.map { $0.asset() } : []
         let coverage = LetterCoverage(style: theme.style)
         self.coverage = coverage
-        let letters = files.fonts.flatMap { Self.letters(of: scripts.map(\.words), coverage, $0) }
+        let letters = files.fonts.flatMap { Self.letters(of: languages, coverage, $0) }
         (wordLetters, wordStyle) = (letters?.letters, letters?.style.path)
         let own = theme.assets.filter { hasLearningPages || $0.use != .lessons }
         sharedAssets = Self.assets(
-            own + (languages.count > 1 ? languages.map(\.file) : []), pictures,
-            letters: letters.map { [$0.style] + $0.fonts } ?? [], icons)
+            own + scriptFiles, pictures, letters: letters.map { [$0.style] + $0.fonts } ?? [], icons)
         shells = theme.script(for: .worker) == nil ? [:] : Self.shells(of: sharedAssets, for: traits.languages, config)
-        shared = Self.values(in: languages, config, theme, pages, icons, hasPlaces: hasLearningPages)
+        shared = Self.values(in: languages, scriptFiles, config, theme, pages, icons, hasPlaces: hasLearningPages)
             .mapValues(theme.templates.sharing)
     }
 
@@ -96,16 +97,17 @@ final class SiteFrame: Sendable {
 
     /// Returns the values that all pages of a language share, by the tag of the language.
     /// - Parameters:
-    ///   - languages: the UI strings of each language, and the file that has them.
+    ///   - languages: the UI strings of each language.
+    ///   - files: the files that have them; none if there is one language.
     ///   - pages: the plain pages.
     ///   - hasPlaces: whether the site has the places of a library with lessons or activities.
     private static func values(
-        in languages: [(words: UIStrings, file: Asset)], _ config: SiteConfig, _ theme: Theme,
-        _ pages: [PlainPageName], _ icons: SiteIcons, hasPlaces: Bool
+        in languages: [UIStrings], _ files: [Asset], _ config: SiteConfig, _ theme: Theme, _ pages: [PlainPageName],
+        _ icons: SiteIcons, hasPlaces: Bool
     ) -> [String: Value] {
         let paths = Value.object(Object(theme.paths.map { ($0.key, .text($0.value)) }))
         return Dictionary(
-            languages.map { words, _ in
+            languages.map { words in
                 let tag = words.language.tag
                 let value: Value = [
                     "lang": .text(tag), "dir": .text(words.language.direction),
@@ -124,7 +126,7 @@ final class SiteFrame: Sendable {
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
                     "privacy": Value(pages.page("privacy", in: words.language)?.path),
-                    "choice": languages.count > 1 ? choice(from: words, among: languages) : .nothing,
+                    "choice": files.isEmpty ? .nothing : choice(from: words, among: languages, files),
                     "places": .flag(hasPlaces),
                 ]
                 return (tag, value)
@@ -132,13 +134,15 @@ final class SiteFrame: Sendable {
     }
 
     /// Returns the languages of the site, for a page in one of them.
-    /// - Parameter languages: the UI strings of each language, and the file that has them.
+    /// - Parameters:
+    ///   - languages: the UI strings of each language.
+    ///   - files: the files that have them.
     private static func choice(
-        from current: UIStrings, among languages: [(words: UIStrings, file: Asset)]
+        from current: UIStrings, among languages: [UIStrings], _ files: [Asset]
     ) -> Value {
         [
             "languages": .list(
-                languages.map { words, file in
+                zip(languages, files).map { words, file in
                     [
                         "lang": .text(words.language.tag), "dir": .text(words.language.direction),
                         "name": .text(words.ownName), "words": .text(file.path),
