@@ -149,6 +149,29 @@ def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
     context.close()
 
 
+def test_names_of_languages_stand_in_their_order_and_keep_their_commas(tmp_path, browser):
+    """Between Dari and Sorani, which both run from right to left, the comma and the order did, too."""
+    library = tmp_path / "library"
+    for name, language, more in [("fire", "en", "translations: { prs: atash, ckb: agir }"), ("atash", "prs", ""), ("agir", "ckb", "")]:
+        (library / "tales" / name).mkdir(parents=True)
+        (library / "tales" / name / "tale.md").write_text(f"---\ntitle: {name}\nlanguage: {language}\n{more}\n---\n\nReiz.\n", encoding="utf-8")
+    (library / "site.yml").write_text("id: names\ntitle: Tales\nlanguages: [en]\n", encoding="utf-8")
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = opened(context.new_page(), f"{build(library, tmp_path / 'site').as_uri()}/library/index.html")
+    names = page.locator("[data-card=fire] [data-card-language]")
+    assert names.count() == 3
+    boxes = [names.nth(at).bounding_box() for at in range(3)]
+    assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes) and len({box["y"] for box in boxes}) == 1
+    # The word's own box ends before its comma.
+    ends = page.evaluate("""() => [...document.querySelectorAll('[data-card=fire] [data-card-language]')].slice(1, 2).map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name.firstChild);
+      return [range.getBoundingClientRect().right, name.getBoundingClientRect().right];
+    })""")
+    assert all(word < whole - 2 for word, whole in ends)
+    context.close()
+
+
 def test_levels_with_tales_in_the_reader_s_language_come_first(tmp_path, serve, browser):
     (tmp_path / "library").mkdir()
     (tmp_path / "library/site.yml").write_text("id: levels\ntitle: Plaukts\nlanguages: [lv, es]\n", encoding="utf-8")
