@@ -17,6 +17,7 @@ export const UNFIT = 65535;
 const PLAIN = new Map([['þ', 'th'], ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe'],
   ...'łløođdðdıiħhŧtςσɓbɖdɗdɛeεeǝeəeƒfɣgɨiɩiƙkŋnɲnɔoͻoʉuʊuʋvƴyةهہهھهەهىيیيےيکك'.match(/../g) ?? []]
   .map(([from, ...to]) => [from, to.join('')]));
+const UNPLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 /**
  * Apostrophes, letters that look like them (Мʼяч, ʻuʻuku),
  * and what stands in an abbreviation of Hebrew as an apostrophe does.
@@ -26,7 +27,7 @@ const APOSTROPHES = /['‘’\u02bb\u02bc\u05f3\u05f4]|"(?=[א-ת])/g;
 /** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
   return folded(text).replace(APOSTROPHES, '')
-    .replace(/[^\0-\x7f]/g, (letter) => PLAIN.get(letter) ?? letter)
+    .replace(UNPLAIN, (letter) => PLAIN.get(letter) ?? letter)
     .split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
