@@ -234,7 +234,7 @@ struct TaleLinks {
         return nil
     }
 
-    /// Returns the warning about a list of which each item is the name of a page, as `- Home` or `- [Page 2]`.
+    /// Returns the warning about a list of which each item is the name of a page in brackets, as `- [Home]`.
     private func listedPages(_ block: MarkdownNode) -> Diagnostic? {
         guard block.kind == .list, block.lastLine > block.line else { return nil }
         var first: (words: String, link: String)?
@@ -242,8 +242,9 @@ struct TaleLinks {
             let parts = item.children()
             guard parts.count == 1, parts[0].kind == .paragraph else { return nil }
             let text = Self.trimmed(parts[0].plainText()[...], of: ".")
-            let words = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
-            guard words.utf8.count <= Self.longestLine else { return nil }
+            // Without brackets, it can be a list of anything.
+            guard text.hasPrefix("["), text.hasSuffix("]"), text.utf8.count <= Self.longestLine else { return nil }
+            let words = String(text.dropFirst().dropLast())
             let anchor = Slug.anchor(of: words)
             if targets[anchor] == nil { return nil }
             if first == nil { first = (words, "#\(anchor)") }
