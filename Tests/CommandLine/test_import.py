@@ -328,7 +328,7 @@ def test_pieces_of_recordings_are_cut_and_joined_and_their_times_with_them(shelf
 
 @has_ffmpeg
 @pytest.mark.parametrize("why", ["there is no such file", "it is too large"])
-def test_a_temporary_file_that_cannot_be_written_is_not_the_fault_of_the_book(shelf, monkeypatch, why):
+def test_a_temporary_file_that_cannot_be_written_is_no_error_of_the_book(shelf, monkeypatch, why):
     if why == "it is too large":
         shelf.options = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))}
     else:

@@ -552,7 +552,7 @@ def test_a_language_without_a_voice_takes_the_sounds_of_a_near_one(library):
     text = "\nMay isang batang lalaki na nakatira sa bundok. Mahilig siyang maglaro sa ilog kasama ang kanyang aso.\n"
     said = library.tale(text, voices=ESPEAK, language="tl") and library.run("narrate", "fox", status=1).stderr
     assert "espeak-ng has no voice for the language 'tl'" in said
-    assert "it would sound most like 'id': --language id speaks it so" in said
+    assert "it would sound most like 'id': use it with --language id" in said
     library.run("narrate", "fox", "--language", "id")
     fox = library.root / "tales/fox"
     truth = starts(fox / "espeak.json")

@@ -24,7 +24,7 @@ extension Catalog {
             "title": { "type": "string" },
             "description": { "type": "string" },
             "languages": {
-              "description": "Of the words on screen (BCP 47); the first is the site's own.",
+              "description": "The languages of the UI strings (BCP 47); the first is the site's own.",
               "type": "array", "items": { "$ref": "#/$defs/language" }, "minItems": 1
             },
             "count": { "type": "integer", "minimum": 1, "description": "How many tales all parts have together." },

@@ -74,12 +74,12 @@ extension TaleLinks {
         let (unreached, endless) = body.wrongPages(with: blocks.map(anchors))
         let lost = unreached.map { page in
             warning(
-                .unreachablePage, of: blocks[page], "no way leads readers to this page",
+                .unreachablePage, of: blocks[page], "no path reaches this page",
                 notes: ["let a choice lead to it: - [text](#\(body.pages[page].id))"])
         }
         let circles = endless.map { page in
             warning(
-                .endlessTale, of: blocks[page], "no way from this page leads to an end of the tale",
+                .endlessTale, of: blocks[page], "no path from this page leads to an end of the tale",
                 notes: ["let a choice lead out of the circle, or end a page without a link"])
         }
         // A page that leads only to itself has no end.

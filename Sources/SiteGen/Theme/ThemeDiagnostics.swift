@@ -101,7 +101,7 @@ extension Diagnostic {
             .error, .badFileName, file: file,
             other == nil
                 ? "templates cannot use the name '\(name)', because it has a '.'"
-                : "templates cannot tell two files apart that are both called '\(name)'",
+                : "two files are both called '\(name)', and templates cannot tell which one is meant",
             notes: [other.map { "the other one is '\($0)': rename one of them" } ?? "rename it without '.'"])
     }
 

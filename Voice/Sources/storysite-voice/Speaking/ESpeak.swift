@@ -48,7 +48,7 @@ struct ESpeak {
         let near = known.filter { $0.hasPrefix(language.lowercased().prefix(1)) }.sorted()
         let primary = Set(known.map { String($0.prefix { $0 != "-" }) }).sorted()
         return [
-            close.map { "it would sound most like '\($0)': --language \($0) speaks it so" }
+            close.map { "it would sound most like '\($0)': use it with --language \($0)" }
                 ?? "name another with --language, or as 'language:' in the tale's front matter",
             near.isEmpty ? nil : "similar tags are \(near.joined(separator: ", "))",
             "espeak-ng has \(primary.joined(separator: ", "))",
