@@ -213,8 +213,10 @@ class Library:
         return [path for path in (self.home / "cache").rglob("*") if path.is_file()]
 
     def keeps_scripts(self):
-        """Whether a build joined the scripts of its theme: it keeps them then, and not what came with the program."""
-        return any(b"addEventListener(" in path.read_bytes() for path in self.kept())
+        """Whether a build joined the scripts of its theme: it keeps them then, and not what came with the program. The
+        whole theme, which it keeps as well, has scripts and styles."""
+        kept = [path.read_bytes() for path in self.kept()]
+        return any(b"addEventListener(" in data and b"@font-face" not in data for data in kept)
 
     def environment(self, more=None):
         return {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),

@@ -299,6 +299,7 @@ def test_a_choice_that_is_no_link_says_how_to_write_it(library, end, remedy):
 @pytest.mark.parametrize("text", [
     "Viņš teica [[klusi]] un [skaļi] (#1), un gāja.", "Viņš teica [klusi](skaļi un 2 reizes).", "A -> B un tad mājās.", "Ceļš → tālu",
     "Saraksts:\n\n- Maize\n- Piens", "- Mājās\n- Mājās", "- Istaba 1\n- Istaba 2", "Nr. (#9)", "Te ir [mājas](#majas) vai [mežs](#page-1).", "Fails.svg ir te.",
+    "Viņi dzīvo mājā #2.", "2 + 1 → 2", "Kas mēs esam? #1",
 ])
 def test_what_names_no_page_is_text(library, text):
     site = library(tale(text=f"{text}\n\n---\n\n# Mājās\n\nA."))

@@ -198,5 +198,5 @@ def test_an_output_folder_that_is_a_file_is_named(library):
     site = library(VOICED)
     site.output.write_text("mine")
     outcome = site.build()
-    assert outcome.codes == ["cannot-write"] and "something else of this name" in outcome.stderr
+    assert outcome.codes == ["cannot-write"] and "this is a file, but a site is a folder" in outcome.stderr
     assert site.output.read_text() == "mine"

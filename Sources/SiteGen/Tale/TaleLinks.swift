@@ -260,11 +260,17 @@ struct TaleLinks {
     private static func pointed(_ line: String) -> (words: String, page: String)? {
         for arrow in arrows {
             guard let place = line.ranges(of: arrow).last else { continue }
-            return (words(line[..<place.lowerBound]), trimmed(line[place.upperBound...], of: "()"))
+            let (words, page) = (words(line[..<place.lowerBound]), trimmed(line[place.upperBound...], of: "()"))
+            // `2 + 1 → 3`
+            return Int(page) == nil || words.contains(where: \.isLetter) ? (words, page) : nil
         }
         guard let mark = line.ranges(of: "#").last, mark.lowerBound > line.startIndex else { return nil }
-        guard " (:".contains(line[line.index(before: mark.lowerBound)]) else { return nil }
-        return (words(line[..<mark.lowerBound]), trimmed(line[mark.lowerBound...], of: ")."))
+        let before = line[line.index(before: mark.lowerBound)]
+        guard " (:".contains(before) else { return nil }
+        let page = trimmed(line[mark.lowerBound...], of: ").")
+        // `House #2`
+        if before != "(", Int(page.dropFirst()) != nil { return nil }
+        return (words(line[..<mark.lowerBound]), page)
     }
 
     private static func words(_ text: Substring) -> String {
