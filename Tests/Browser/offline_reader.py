@@ -133,4 +133,11 @@ def pictures(files: dict) -> list[str]:
 
 
 def ground(page: Page) -> str:
-    return page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--ground').trim()")
+    """The colour, also before a later style sheet says that it is one."""
+    return page.evaluate("""() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--ground)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }""")

@@ -541,11 +541,12 @@ def test_a_library_that_is_gone_back_to_shows_what_it_was_searched_for(engine, s
     for _ in range(3):  # a browser may drop a page that it has kept
         engine.evaluate("""() => {
           window.isOld = true;
+          addEventListener('pageshow', () => window.isBack = true);
           setTimeout(() => document.querySelector('[data-results] [data-card] a').click(), 50);
         }""")
         await_at_rest(engine, "() => document.readyState === 'complete' && !!document.querySelector('[data-tale]')")
         engine.evaluate("() => { setTimeout(() => history.back(), 50); }")
-        await_at_rest(engine, "() => !!document.querySelector('[data-results] [data-card]')")
+        await_at_rest(engine, "() => !!document.querySelector('[data-results] [data-card]') && (window.isBack || !window.isOld)")
         if engine.evaluate("() => window.isOld"):
             break
     engine.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))")

@@ -346,6 +346,7 @@ def test_a_lesson_that_led_to_a_tale_knows_what_was_answered_before(page, tmp_pa
     page.wait_for_url("**/ezis/index.html")
     page.add_init_script(f"({SAID_BY_ITSELF})()")
     page.go_back()
+    page.wait_for_function(READY)
     page.wait_for_selector("#page-3[data-shown]")
     for number, found, right in [(2, ".order-words", ["agri", "vēlu"]), (1, "[aria-pressed=true]", ["Ezis"])]:
         page.keyboard.press("ArrowLeft")
