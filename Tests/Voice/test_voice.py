@@ -799,9 +799,9 @@ def test_times_corrected_by_hand_stay(library):
     corrected = (fox / "espeak.json").read_text().replace('"start":0.', '"start":0.0', 1)
     (fox / "espeak.json").write_text(corrected)
     assert "[made-by-hand]" in library.run("align").stderr
-    assert (fox / "espeak.json").read_text() == mended
+    assert (fox / "espeak.json").read_text() == corrected
     library.run("align", "--force")
-    assert (fox / "espeak.json").read_text() != mended
+    assert (fox / "espeak.json").read_text() != corrected
 
 
 def test_a_sentence_that_is_not_said_has_no_times_and_is_named(library):
