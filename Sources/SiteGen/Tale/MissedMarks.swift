@@ -82,7 +82,10 @@ struct MissedMarks {
     private func pictureName(_ block: MarkdownNode) -> Diagnostic? {
         guard block.line == block.lastLine else { return nil }
         let range = lines.text(on: line(of: block))
-        guard range.count <= Self.longestName else { return nil }
+        guard (5...Self.longestName).contains(range.count) else { return nil }
+        // The ending of a picture has three or four letters.
+        let dot = UInt8(ascii: ".")
+        guard source.bytes[range.upperBound - 4] == dot || source.bytes[range.upperBound - 5] == dot else { return nil }
         let text = String(decoding: source.bytes[range], as: UTF8.self)
         guard MissedLink.isPictureName(text), !text.contains(where: { "[](){}<>,;:!?\"".contains($0) }),
             !text.contains(" "), text.first != "."

@@ -220,7 +220,7 @@ struct TaleLinks {
         if let found = listedPages(block) { return found }
         let range = lines.range(of: block, firstLine: firstLine)
         let bytes = source.bytes.span.extracting(range)
-        guard Self.pointers.contains(where: { bytes.contains($0) }) else { return nil }
+        guard Self.mayPoint(bytes) else { return nil }
         for number in block.line...max(block.line, block.lastLine) {
             let line = lines.text(on: firstLine + number - 1)
             let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self)
@@ -283,9 +283,20 @@ struct TaleLinks {
         return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())
     }
 
+    /// Whether a text has a byte of an arrow or a `#`, as few texts have. The search looks at every page.
+    private static func mayPoint(_ text: Span<UInt8>) -> Bool {
+        let isAscii = [UInt8(ascii: ">"), UInt8(ascii: "#")].contains { text.first($0, from: 0) < text.count }
+        if isAscii { return true }
+        var offset = text.first(0xE2, from: 0)
+        while offset + 1 < text.count {
+            // Not the dashes, dots and quotation marks of the same first byte.
+            if text[offset + 1] != 0x80 { return true }
+            offset = text.first(0xE2, from: offset + 1)
+        }
+        return false
+    }
+
     private static let arrows = ["->", "=>", "→", "⇒", "➔", "➡"]
-    /// What a line can have that points to a page.
-    private static let pointers: [StaticString] = ["->", "=>", "→", "⇒", "➔", "➡", " #", "(#", ":#"]
     /// How much of a line is looked at, in bytes.
     private static let longestLine = 300
 
