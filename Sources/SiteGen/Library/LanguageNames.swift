@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Scripts/language-tables, which has some of the names, and from Unicode CLDR, version 49.
+// Written by Scripts/language-tables, from Unicode CLDR, version 49, and from a list in that script.
 
 extension Language {
     /// What languages call themselves, by their tags in lower case.

@@ -10,14 +10,15 @@ extension Language {
         return tags.min().flatMap { Language(String($0)) }
     }
 
-    /// The English names of the languages of storysite's own buttons.
+    /// English names of languages, among them those of all UI strings.
     private static let englishNames = [
-        "arabic": "ar", "bulgarian": "bg", "chinese": "zh", "croatian": "hr", "czech": "cs", "danish": "da",
-        "dutch": "nl", "estonian": "et", "farsi": "fa", "finnish": "fi", "french": "fr", "german": "de", "greek": "el",
-        "hebrew": "he", "hindi": "hi", "hungarian": "hu", "italian": "it", "japanese": "ja", "korean": "ko",
-        "latvian": "lv", "lithuanian": "lt", "norwegian": "nb", "persian": "fa", "polish": "pl", "portuguese": "pt",
-        "romanian": "ro", "russian": "ru", "slovak": "sk", "slovenian": "sl", "spanish": "es", "swahili": "sw",
-        "swedish": "sv", "turkish": "tr", "ukrainian": "uk", "vietnamese": "vi",
+        "arabic": "ar", "bangla": "bn", "bengali": "bn", "bulgarian": "bg", "chinese": "zh", "croatian": "hr",
+        "czech": "cs", "danish": "da", "dutch": "nl", "estonian": "et", "farsi": "fa", "finnish": "fi",
+        "french": "fr", "german": "de", "greek": "el", "hebrew": "he", "hindi": "hi", "hungarian": "hu",
+        "indonesian": "id", "italian": "it", "japanese": "ja", "korean": "ko", "latvian": "lv", "lithuanian": "lt",
+        "norwegian": "nb", "persian": "fa", "polish": "pl", "portuguese": "pt", "romanian": "ro", "russian": "ru",
+        "slovak": "sk", "slovenian": "sl", "spanish": "es", "swahili": "sw", "swedish": "sv", "turkish": "tr",
+        "ukrainian": "uk", "vietnamese": "vi",
     ]
 }
 

@@ -1,5 +1,5 @@
-/// Compiled templates in a cache, where reading them takes less time than parsing all templates again. Rendering follows
-/// their numbers without another look, so every number is checked.
+/// Compiled templates in a cache. To read them takes less time than to parse all templates again. Rendering uses their
+/// numbers unchecked, so each is checked when it is read.
 extension CompiledTemplates {
     /// Reads what `write` wrote; `nil` if the bytes are damaged.
     init?(from reader: inout CacheReader) {
@@ -66,7 +66,7 @@ extension CompiledTemplates {
         case text, textOfLine, line, value, rawValue, section, inverted, partial, parent, block
     }
 
-    /// Reads the step after those that were read; `nil` if it leads back, where rendering would never end.
+    /// Reads the next step; `nil` if it is damaged or leads back, so that rendering would never end.
     /// - Parameter count: the number of all steps.
     private func step(from reader: inout CacheReader, of count: Int) -> Step? {
         guard let kind = StepKind(rawValue: reader.whole(upTo: StepKind.allCases.count - 1)) else { return nil }

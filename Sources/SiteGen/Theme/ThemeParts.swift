@@ -1,6 +1,6 @@
-/// What a theme is made of beside its templates and scripts.
+/// What a theme is made of beside its templates, while its files are read.
 struct ThemeParts: Sendable {
-    /// Fonts, styles, pictures and UI strings.
+    /// Fonts, styles, pictures, UI strings and scripts.
     private(set) var assets: [Asset] = []
     /// The paths of assets and the files that they are made of, by the names that templates use.
     private(set) var named: [String: (path: String, file: String)] = [:]

@@ -49,4 +49,12 @@ import Testing
     func filesOfOneWritingSystemServeTogether(_ tag: String, _ tags: [String], _ matches: [String]) {
         #expect(Language(tag)?.matches(among: tags) == matches)
     }
+
+    @Test(arguments: [
+        ("Latvian", "lv"), ("latviešu", "lv"), ("lv_LV", "lv-LV"), ("English", "en"), ("Bangla", "bn"),
+        ("Indonesian", "id"),
+    ])
+    func aLanguageIsKnownByItsName(_ written: String, _ tag: String) {
+        #expect(Language.meant(by: written)?.tag == tag)
+    }
 }
